@@ -90,6 +90,13 @@ const kinds: Readonly<Record<CalendarKind, Declared>> = {
     money: 0,
     to: (id) => pathTo('equipmentDetails', { id }, { selectedTab: 'inspections' }),
   },
+  maintenanceDue: {
+    role: equipmentRoles.view,
+    tone: 'warn',
+    late: true,
+    money: 0,
+    to: (id) => pathTo('equipmentDetails', { id }, { selectedTab: 'maintenance' }),
+  },
   contractEnd: aboutPeople('contractEnd'),
   trialEnd: aboutPeople('trialEnd'),
   declaration: aboutPeople('declaration'),

@@ -1,8 +1,15 @@
 import { LEGAL_TIME_ZONE, daysBetween, monthOf, todayIn, type CivilDate } from '#domain/kernel/dates.ts';
 import { equipmentRoles } from '#domain/equipment/roles.ts';
+import { transportRoles } from '#domain/transport/roles.ts';
 import type { UsageStatus } from '#domain/equipment/usage.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
-import { boardEquipment, usagesBetween, type BoardUsage } from '#projections/equipment/board.ts';
+import {
+  boardEquipment,
+  holdsBetween,
+  usagesBetween,
+  type BoardHold,
+  type BoardUsage,
+} from '#projections/equipment/board.ts';
 import { equipmentTypes } from '#projections/equipment/types.ts';
 import { idIn } from '../training/certificates.server.ts';
 import { daysOffAround } from '../http/days-off.server.ts';
@@ -45,7 +52,48 @@ function barOf(
   };
 }
 
-/** Which piece is with whom in a month, and which is free: a page of them, of one type or of all; four questions. */
+const holdTones: Readonly<Record<BoardHold['kind'], BarTone>> = {
+  down: 'bad',
+  failed: 'bad',
+  inspection: 'warn',
+  intervention: 'info',
+};
+
+const holdTabs = { down: 'maintenance', failed: 'inspections', inspection: 'inspections' } as const;
+
+/** What a piece stands still for or is planned for, beside whom it is with. */
+function holdBar(
+  {
+    first,
+    last,
+    mayOpenOrders,
+    t,
+  }: { first: CivilDate; last: CivilDate; mayOpenOrders: boolean; t: StaffContext['t'] },
+  { equipment, kind, id, name, from, until }: BoardHold,
+): BoardBar {
+  return {
+    from: daysBetween(first, from),
+    until: daysBetween(first, until ?? last) + 1,
+    label: t(`equipment.board.hold.${kind}`, { name }),
+    tone: holdTones[kind],
+    to:
+      kind !== 'intervention'
+        ? pathTo(
+            'equipmentDetails',
+            { id: equipment },
+            { selectedTab: holdTabs[kind], hold: `${kind}-${id}` },
+          )
+        : mayOpenOrders
+          ? pathTo('transportDetails', { id })
+          : pathTo('equipmentDetails', { id: equipment }, { hold: `${kind}-${id}` }),
+    fixed: true,
+  };
+}
+
+/**
+ * Which piece is with whom in a month, what stands still or is planned elsewhere, and which is free: a page of them,
+ * of one type or of all; five questions.
+ */
 export async function equipmentBoard(context: StaffContext) {
   const { services, corporation, today, t, url, may } = context;
   const { db } = services;
@@ -61,11 +109,16 @@ export async function equipmentBoard(context: StaffContext) {
   ]);
   const pieces = found.slice(0, ROWS);
   const ids = pieces.map(({ id }) => id);
-  const usages = await usagesBetween(db, corporation, { pieces: ids, first, last, now });
+  const [usages, holds] = await Promise.all([
+    usagesBetween(db, corporation, { pieces: ids, first, last, now }),
+    holdsBetween(db, corporation, { pieces: ids, first, last }),
+  ]);
   const kept = { month: monthOf(first), type: type === null ? null : String(type) };
   const to = (changes: Record<string, string | null>) =>
     pathTo('equipmentBoard', {}, { ...kept, ...changes });
   const byPiece = grouped(usages, ({ equipment }) => equipment);
+  const heldBy = grouped(holds, ({ equipment }) => equipment);
+  const mayOpenOrders = may(transportRoles.view);
   const days = daysFrom(first, last);
   const mayEdit = may(equipmentRoles.edit);
   const board: PlanningBoard = {
@@ -82,7 +135,10 @@ export async function equipmentBoard(context: StaffContext) {
         label: name,
         detail: code,
         to: pathTo('equipmentDetails', { id }),
-        bars: (byPiece.get(id) ?? []).map((one) => barOf({ first, last, mayEdit, t }, one)),
+        bars: [
+          ...(byPiece.get(id) ?? []).map((one) => barOf({ first, last, mayEdit, t }, one)),
+          ...(heldBy.get(id) ?? []).map((one) => holdBar({ first, last, mayOpenOrders, t }, one)),
+        ],
         ...(mayEdit && { create: pathTo('equipmentStep', { id, step: 'handOut' }) }),
       })),
     })),
@@ -91,7 +147,12 @@ export async function equipmentBoard(context: StaffContext) {
         tone: tones[status],
         label: t(`equipment.usage.${status}`),
       }))
-      .concat([{ tone: tones.planned, open: true, label: t('equipment.usage.planned') }]),
+      .concat([
+        { tone: tones.planned, open: true, label: t('equipment.usage.planned') },
+        { tone: holdTones.down, label: t('equipment.board.out') },
+        { tone: holdTones.inspection, label: t('equipment.board.planned') },
+        { tone: holdTones.intervention, label: t('equipment.board.intervention') },
+      ]),
     move: null,
     narrow: { column: Math.max(0, days.indexOf(today)), previous: null, next: null },
   };

@@ -30,7 +30,7 @@ export const loader = screen('equipmentDashboard', async (context) => {
     inspectionFigures(db, corporation, today),
     inspectionsDue(db, corporation, { until: addDays(today, 60), limit: SHOWN }),
     usagesOut(db, corporation, moment.now, SHOWN),
-    openMaintenances(db, corporation, SHOWN),
+    openMaintenances(db, corporation, { today, limit: SHOWN }),
     yearCosts(db, corporation, yearOf(today)),
   ]);
   return {

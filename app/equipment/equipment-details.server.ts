@@ -17,7 +17,11 @@ import { findTracked } from '../tracked/tracked.server.ts';
 import { costsPage } from './costs.server.ts';
 import { equipment } from './equipment.server.ts';
 import { allows, stepNames, type Piece } from './equipment-steps.server.ts';
+import { lifeLines } from './life-lines.ts';
 import { momentOf } from './moment.server.ts';
+
+/** As many dates of its life as its file shows. */
+const MOST_LINES = 100;
 
 const tabs = [
   { name: 'details', role: equipmentRoles.view },
@@ -46,6 +50,7 @@ async function contentOf(context: StaffContext, tab: Tab, piece: Piece) {
   const { now } = momentOf(context);
   const none = {
     own: null,
+    life: null,
     members: null,
     costs: null,
     attached: null,
@@ -58,12 +63,15 @@ async function contentOf(context: StaffContext, tab: Tab, piece: Piece) {
   };
   switch (tab) {
     case 'details': {
-      const [own, members, events] = await Promise.all([
+      const [own, members, events, inspections, orders] = await Promise.all([
         ownFields(context, piece),
         kitMembers(db, id, corporation, momentOf(context)),
         services.store.read(`equipment-${id}`),
+        inspectionsOf(db, id, corporation),
+        maintenancesOf(db, id, corporation),
       ]);
-      return { ...none, own, members, history: await eventEntries(context, events) };
+      const life = lifeLines({ piece, events, inspections, orders }).slice(0, MOST_LINES);
+      return { ...none, own, members, life, history: await eventEntries(context, events) };
     }
     case 'documents': {
       const here = pathTo('equipmentDetails', { id }, { selectedTab: 'documents' });
@@ -106,7 +114,8 @@ export async function equipmentPage(context: StaffContext) {
   const open = tabs.filter(({ role }) => may(role));
   const tab = open.find((one) => one.name === url.searchParams.get('selectedTab'))?.name ?? 'details';
   const mayEdit = may(equipmentRoles.edit);
-  const elsewhere = signedIn.facts.memberships.find(({ corporation }) => corporation === piece.toCorporation);
+  const nameOf = (of: number | null) =>
+    signedIn.facts.memberships.find(({ corporation }) => corporation === of)?.name ?? null;
   return {
     title: piece.name,
     today,
@@ -124,7 +133,8 @@ export async function equipmentPage(context: StaffContext) {
     atRisk: serves(piece.status)
       ? []
       : await plannedWork(context.services.db, piece.id, context.corporation, momentOf(context).now),
-    transferredTo: elsewhere?.name ?? null,
+    transferredTo: nameOf(piece.toCorporation),
+    cameFrom: nameOf(piece.fromCorporation),
     ...(await contentOf(context, tab, piece)),
   };
 }

@@ -19,6 +19,7 @@ import { equipmentLook } from './equipment-look.ts';
 import { equipment } from './equipment.server.ts';
 import { DuePanel, InspectionsPanel } from './inspection-panels.tsx';
 import { KitPanel } from './kit-panel.tsx';
+import { LifePanel } from './life-panel.tsx';
 import { OrdersPanel } from './orders-panel.tsx';
 import { UsagesPanel } from './usages-panel.tsx';
 import { Refusals } from '../ui/form/refusals.tsx';
@@ -34,7 +35,9 @@ export type EquipmentPage = ReturnType<typeof useLoaderData<typeof loader>>;
 function Steps({ page: { piece, steps, mayEdit, mayRemove } }: { page: EquipmentPage }) {
   const t = useText();
   const to = (step: string) => pathTo('equipmentStep', { id: piece.id, step });
-  const shown = steps.filter((step) => ['handOut', 'inspect', 'order', 'meter', 'find'].includes(step));
+  const shown = steps.filter((step) =>
+    ['handOut', 'plan', 'inspect', 'order', 'meter', 'find'].includes(step),
+  );
   const first = piece.status === 'available' ? 'handOut' : null;
   return (
     <>
@@ -43,13 +46,16 @@ function Steps({ page: { piece, steps, mayEdit, mayRemove } }: { page: Equipment
           {t('equipment.action.remove')}
         </IntentButton>
       )}
-      {shown
-        .filter((step) => step !== 'handOut' || piece.status === 'available')
-        .map((step) => (
-          <LinkButton key={step} to={to(step)} {...(step === first && { tone: 'primary' as const })}>
-            {t(`equipment.step.${step}.action`)}
-          </LinkButton>
-        ))}
+      {shown.map((step) => (
+        <LinkButton key={step} to={to(step)} {...(step === first && { tone: 'primary' as const })}>
+          {t(
+            // What somebody has is handed to the next one later.
+            step === 'handOut' && first === null
+              ? 'equipment.step.handOut.book'
+              : `equipment.step.${step}.action`,
+          )}
+        </LinkButton>
+      ))}
       {mayEdit && (
         <LinkButton icon="edit" to={pathTo('equipmentEdit', { id: piece.id })}>
           {t('commerce.action.edit')}
@@ -63,7 +69,7 @@ function Steps({ page: { piece, steps, mayEdit, mayRemove } }: { page: Equipment
 function MoreSteps({ page: { piece, steps } }: { page: EquipmentPage }) {
   const t = useText();
   const rare = steps.filter((step) =>
-    ['cost', 'lose', 'sell', 'scrap', 'transfer', 'device', 'removeDevice'].includes(step),
+    ['move', 'cost', 'lose', 'sell', 'scrap', 'transfer', 'device', 'removeDevice'].includes(step),
   );
   if (rare.length === 0) return null;
   return (
@@ -81,7 +87,14 @@ function MoreSteps({ page: { piece, steps } }: { page: EquipmentPage }) {
   );
 }
 
-function Facts({ page: { piece, own } }: { page: EquipmentPage }) {
+/** What few pieces say is left out where it says nothing. */
+const noted = (items: { term: string; value: ReactNode }[]) =>
+  items.filter(({ value }) => value !== null && value !== '');
+
+/** Metres, and tonnes of its weight. */
+const sizes = ['height', 'width', 'length', 'weight'] as const;
+
+function Facts({ page: { piece, own, life, cameFrom } }: { page: EquipmentPage }) {
   const t = useText();
   const format = useFormat();
   const day = (value: string | null) => value && format.date(value);
@@ -110,7 +123,9 @@ function Facts({ page: { piece, own } }: { page: EquipmentPage }) {
                 </a>
               ) : null,
             ),
+            ...noted([said('inventoryType', piece.inventoryTypeName)]),
             said('pumping', piece.pumping ? t('equipment.flag.true') : null),
+            ...noted(sizes.map((size) => said(size, piece[size] && format.quantity(piece[size])))),
             said(
               'meter',
               piece.meterValue === null
@@ -145,10 +160,20 @@ function Facts({ page: { piece, own } }: { page: EquipmentPage }) {
             said('purchasePrice', amount(piece.purchasePrice)),
             said('inServiceOn', day(piece.inServiceOn)),
             said('warrantyUntil', day(piece.warrantyUntil)),
-            said('price', amount(piece.salePrice)),
+            ...noted([
+              said('lifeMonths', piece.lifeMonths),
+              said('residualValue', amount(piece.residualValue)),
+              said('buyer', piece.buyerName),
+              said('price', amount(piece.salePrice)),
+              {
+                term: t('equipment.life.from'),
+                value: piece.fromEquipment === null ? null : (cameFrom ?? t('equipment.told.elsewhere')),
+              },
+            ]),
           ]}
         />
       </Panel>
+      {life && life.length > 0 && <LifePanel lines={life} />}
     </>
   );
 }

@@ -1,13 +1,21 @@
 import { useLoaderData } from '@remix-run/react';
+import { Fragment } from 'react';
 import { equipmentRoles } from '#domain/equipment/roles.ts';
-import { dueWindows, equipmentOfIds, equipmentPlaces } from '#projections/equipment/equipment.ts';
-import { choices } from '#projections/records/records.ts';
+import {
+  dueWindows,
+  equipmentFacetNames,
+  equipmentFacets,
+  equipmentOfIds,
+  equipmentPlaces,
+} from '#projections/equipment/equipment.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { trackedList } from '../tracked/tracked.server.ts';
 import { TrackedList } from '../tracked/tracked-list.tsx';
 import { LinkButton } from '../ui/button.tsx';
+import { PlainSelect } from '../ui/form/field.tsx';
+import { FilterDrawer } from '../ui/list/list-tools.tsx';
 import { linkWith } from '../ui/links.ts';
 import { useText } from '../ui/text.tsx';
 import { equipmentLook } from './equipment-look.ts';
@@ -16,50 +24,41 @@ import { equipment } from './equipment.server.ts';
 
 export const meta = titleOf;
 
-/** As many places as chips may stand in a row. */
-const PLACES = 6;
+/** What the drawer narrows the list by, beside what a chip does. */
+const narrowed = [...equipmentFacetNames, 'place', 'pumping'] as const;
 
 export const loader = screen('equipmentList', async (context) => {
-  const { services, corporation, url, language, t, may } = context;
+  const { services, corporation, url, t, may } = context;
   const kit = idIn(url, 'kit');
-  const [list, records, places, kits] = await Promise.all([
+  const [list, facets, places, kits] = await Promise.all([
     trackedList(context, equipment),
-    choices(services.db, ['equipmenttype', 'equipmentcategory'], corporation, language),
+    equipmentFacets(services.db, corporation),
     equipmentPlaces(services.db, corporation),
     kit === null ? [] : equipmentOfIds(services.db, [kit], corporation),
   ]);
   const asked = (name: string) => url.searchParams.get(name);
-  const chosen = (resource: string, name: string) =>
-    (records.get(resource) ?? [])
-      .filter(({ id }) => String(id) === asked(name))
-      .map(({ label }) => ({ label, to: linkWith(list.address, { [name]: null }), on: true }));
-  const categories = (records.get('equipmentcategory') ?? []).map(({ id, label }) => ({ id, label }));
+  const without = (name: string) => linkWith(list.address, { [name]: null, cursor: null });
+  const place = asked('place');
   return {
     ...list,
+    // Names of third parties are for who may read them.
+    facets: facets.filter(({ facet }) => facet !== 'supplier' || may('ROLE_THIRD_PARTY_READ')),
+    places,
+    asked: Object.fromEntries(narrowed.map((name) => [name, asked(name) ?? ''])),
     chips: [
-      ...chosen('equipmenttype', 'type'),
-      ...chosen('equipmentcategory', 'category'),
-      ...kits.map(({ name }) => ({ label: name, to: linkWith(list.address, { kit: null }), on: true })),
-      ...(asked('category') === null
-        ? categories.slice(0, PLACES).map(({ id, label }) => ({
-            label,
-            to: linkWith(list.address, { category: String(id) }),
-            on: false,
-          }))
+      ...facets
+        .filter(({ facet, id }) => asked(facet) === String(id))
+        .map(({ facet, name }) => ({ label: name, to: without(facet), on: true })),
+      ...kits.map(({ name }) => ({ label: name, to: without('kit'), on: true })),
+      ...(place ? [{ label: place, to: without('place'), on: true }] : []),
+      ...(asked('pumping') === 'yes'
+        ? [{ label: t('equipment.field.pumping'), to: without('pumping'), on: true }]
         : []),
       ...dueWindows.map((one) => ({
         label: t(`equipment.due.${one}`),
-        to: linkWith(list.address, { due: asked('due') === one ? null : one }),
+        to: linkWith(list.address, { due: asked('due') === one ? null : one, cursor: null }),
         on: asked('due') === one,
       })),
-      ...places
-        .filter((place) => asked('place') === null || asked('place') === place)
-        .slice(0, PLACES)
-        .map((place) => ({
-          label: place,
-          to: linkWith(list.address, { place: asked('place') === place ? null : place }),
-          on: asked('place') === place,
-        })),
     ],
     mayFollow: may(equipmentRoles.positions),
     labels: `${pathTo('equipmentLabels', {})}${url.search}`,
@@ -68,12 +67,42 @@ export const loader = screen('equipmentList', async (context) => {
 
 export default function EquipmentList() {
   const t = useText();
-  const { chips, labels, mayFollow, ...list } = useLoaderData<typeof loader>();
+  const { chips, labels, mayFollow, facets, places, asked, ...list } = useLoaderData<typeof loader>();
+  const select = (name: string, options: { value: string | number; label: string }[]) =>
+    options.length === 0 ? null : (
+      <PlainSelect
+        id={`filter-${name}`}
+        name={name}
+        label={t(`equipment.field.${name}`)}
+        options={options}
+        placeholder={t('equipment.every')}
+        defaultValue={asked[name] ?? ''}
+      />
+    );
   return (
     <TrackedList
       look={equipmentLook}
       list={list}
       chips={chips}
+      filters={
+        <FilterDrawer address={list.address} names={narrowed}>
+          {equipmentFacetNames.map((name) => (
+            <Fragment key={name}>
+              {select(
+                name,
+                facets
+                  .filter(({ facet }) => facet === name)
+                  .map(({ id, name: label, count }) => ({ value: id, label: `${label} (${count})` })),
+              )}
+            </Fragment>
+          ))}
+          {select(
+            'place',
+            places.map((value) => ({ value, label: value })),
+          )}
+          {select('pumping', [{ value: 'yes', label: t('equipment.flag.true') }])}
+        </FilterDrawer>
+      }
       crumbs={[{ label: t('shell.menu.equipmentDashboard'), to: pathTo('equipmentDashboard', {}) }]}
       actions={
         <>

@@ -1,4 +1,5 @@
 import { fitDevice, removeDevice } from '#domain/equipment/device-commands.ts';
+import { moveEquipment } from '#domain/equipment/equipment-commands.ts';
 import { inspectionResults } from '#domain/equipment/inspection.ts';
 import { noteInspection, planInspection } from '#domain/equipment/inspection-commands.ts';
 import {
@@ -34,6 +35,7 @@ export const stepNames = [
   'inspect',
   'order',
   'meter',
+  'move',
   'cost',
   'device',
   'removeDevice',
@@ -144,6 +146,11 @@ const steps: Readonly<Record<StepName, Step<Piece>>> = {
       value: meterValue === null ? '' : typedDecimal(meterValue, language),
     }),
     run: stepCommand(readMeter, ofId),
+  },
+  move: {
+    fields: [{ name: 'place', kind: 'text', hint: 'equipment.hint.place' }],
+    values: ({ place }) => ({ place: place ?? '' }),
+    run: stepCommand(moveEquipment, ofId),
   },
   cost: {
     fields: [

@@ -1,6 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
+import { urgencyOf } from '#domain/equipment/maintenance.ts';
 import { equipmentRoles } from '#domain/equipment/roles.ts';
 import { addDays, yearOf } from '#domain/kernel/dates.ts';
+import { openMaintenances } from '#projections/equipment/maintenances.ts';
 import { inspectionsDue } from '#projections/equipment/inspections.ts';
 import { healthStandings } from '#projections/health/health-due.ts';
 import { screen, type StaffContext } from '../http/screen.server.ts';
@@ -19,11 +21,28 @@ const DAYS = 90;
 
 interface Due {
   key: string;
-  about: 'equipment' | 'people';
+  about: 'equipment' | 'maintenance' | 'people';
   name: string;
   to: string;
   what: string;
-  day: string;
+  /** null: due by its meter alone. */
+  day: string | null;
+  isLate: boolean;
+}
+
+/** Work orders that are near or late, by their days or by the meters of their pieces. */
+async function maintenanceDue({ services, corporation, today }: StaffContext): Promise<Due[]> {
+  const asked = { today, limit: 500, urgent: true };
+  const rows = await openMaintenances(services.db, corporation, asked);
+  return rows.map((row) => ({
+    key: `maintenance ${row.id}`,
+    about: 'maintenance',
+    name: `${row.equipmentName} · ${row.equipmentCode}`,
+    to: pathTo('equipmentDetails', { id: row.equipment }, { selectedTab: 'maintenance' }),
+    what: row.title,
+    day: row.dueOn,
+    isLate: urgencyOf(row, row.reading, today) === 'late',
+  }));
 }
 
 async function equipmentDue({ services, corporation, today }: StaffContext): Promise<Due[]> {
@@ -35,6 +54,7 @@ async function equipmentDue({ services, corporation, today }: StaffContext): Pro
     to: pathTo('equipmentDetails', { id: row.equipment }, { selectedTab: 'inspections' }),
     what: row.name,
     day: row.dueOn,
+    isLate: row.dueOn < today,
   }));
 }
 
@@ -51,24 +71,31 @@ async function peopleDue({ services, corporation, today, t }: StaffContext): Pro
         to: pathTo('personHealth', { id: person }),
         what: t(`health.kind.${kind}`),
         day,
+        isLate: day < today,
       })),
   );
 }
 
+const dueOf = { equipment: equipmentDue, maintenance: maintenanceDue, people: peopleDue } as const;
+
+/** What is late comes first, by its day; what is due by its meter alone stands before what is to come. */
+const before = (a: Due, b: Due): number =>
+  Number(b.isLate) - Number(a.isLate) ||
+  (a.day ?? '').localeCompare(b.day ?? '') ||
+  a.name.localeCompare(b.name, 'fr');
+
 /** What is due on people and on equipment, the most urgent first; each for who may see it. */
 export const loader = screen('examination', async (context) => {
   const { t, url, may, today } = context;
-  const sees = { equipment: may(equipmentRoles.view), people: may('ROLE_HEALTH_EXAM_READ') };
-  const open = (['equipment', 'people'] as const).filter((one) => sees[one]);
+  const view = may(equipmentRoles.view);
+  const sees = { equipment: view, maintenance: view, people: may('ROLE_HEALTH_EXAM_READ') };
+  const open = (['equipment', 'maintenance', 'people'] as const).filter((one) => sees[one]);
   const asked = open.find((one) => one === url.searchParams.get('of')) ?? null;
   const shown = open.filter((one) => asked === null || one === asked);
-  const parts = await Promise.all(
-    shown.map((one) => (one === 'equipment' ? equipmentDue(context) : peopleDue(context))),
-  );
+  const parts = await Promise.all(shown.map((one) => dueOf[one](context)));
   return {
     title: t('equipment.examination.title'),
-    today,
-    rows: parts.flat().sort((a, b) => a.day.localeCompare(b.day) || a.name.localeCompare(b.name, 'fr')),
+    rows: parts.flat().sort(before),
     year: sees.equipment ? yearOf(today) : null,
     tabs: [null, ...open].map((one) => ({
       label: t(`equipment.examination.${one ?? 'all'}`),
@@ -79,9 +106,10 @@ export const loader = screen('examination', async (context) => {
 });
 
 export default function Examination() {
-  const { title, today, rows, tabs, year } = useLoaderData<typeof loader>();
+  const { title, rows, tabs, year } = useLoaderData<typeof loader>();
   const t = useText();
   const format = useFormat();
+  const said = (day: string | null) => (day === null ? t('equipment.examination.byMeter') : format.date(day));
   return (
     <Page
       title={title}
@@ -124,12 +152,7 @@ export default function Examination() {
             key: 'day',
             header: t('equipment.field.dueOn'),
             narrow: 'side',
-            cell: (row) =>
-              row.day < today ? (
-                <strong className="late">{format.date(row.day)}</strong>
-              ) : (
-                format.date(row.day)
-              ),
+            cell: (row) => (row.isLate ? <strong className="late">{said(row.day)}</strong> : said(row.day)),
           },
         ]}
         empty={<EmptyState title={t('equipment.due.none')} hint={t('equipment.examination.none')} />}

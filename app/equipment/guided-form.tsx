@@ -17,7 +17,7 @@ import { TrackedForm } from '../ui/form/tracked-form.tsx';
 import { Page, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import { KitPieces } from './kit-pieces.tsx';
-import type { GuidedField, GuidedPage } from './guided.ts';
+import { isKeptPicture, keptAs, type GuidedField, type GuidedPage } from './guided.ts';
 
 /** Rows of parts that a form of work has room for. */
 const PARTS = [0, 1, 2, 3, 4];
@@ -84,7 +84,14 @@ function Guided({ asked, fields }: { asked: GuidedField; fields: FieldsOf<Values
       );
     case 'photo':
       return (
-        <Labelled id={field.id} label={said.label} hint={said.hint}>
+        <Labelled
+          id={field.id}
+          label={said.label}
+          hint={isKeptPicture(field.initialValue) ? t('equipment.photoKept') : said.hint}
+        >
+          {isKeptPicture(field.initialValue) && (
+            <input type="hidden" name={keptAs(name)} value={field.initialValue} />
+          )}
           <input
             className="field"
             id={field.id}

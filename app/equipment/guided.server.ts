@@ -17,7 +17,7 @@ import type { StaffContext } from '../http/screen.server.ts';
 import { readUpload } from '../http/upload.server.ts';
 import { readFile } from '../reading/read-file.server.ts';
 import type { Option } from '../ui/form/field.tsx';
-import type { GuidedField } from './guided.ts';
+import { isKeptPicture, keptAs, type GuidedField } from './guided.ts';
 
 /** A step as its page and its action know it: what it asks for, what it begins with, and what it runs. */
 export interface Step<About> {
@@ -136,13 +136,19 @@ export async function attachReport(
   await runCommand(context, attachDocuments, input, { form, part: 'report' });
 }
 
+/** A picture is kept from the first time that it was sent: a form that is refused does not ask for it again. */
 async function withPhoto({ request, services }: StaffContext, name: string) {
   const upload = await readUpload(request, { fields: 40, withoutFile: true });
   if ('error' in upload) return refusedFile(name, upload.error);
   const { form, files } = upload;
+  const kept = formText(form, keptAs(name));
+  form.delete(keptAs(name));
   form.delete(name);
   const [file] = files;
-  if (file === undefined) return form;
+  if (file === undefined) {
+    if (isKeptPicture(kept)) form.set(name, kept);
+    return form;
+  }
   const type = fileTypeOf(file.name, file.content);
   if (type !== 'image/png' && type !== 'image/jpeg') return refusedFile(name, 'mailing.error.picture');
   const read = await readFile('picture', file.content);

@@ -56,6 +56,7 @@ export function seenOf(summary: ProjectSummary, { sold, invoiced, costs }: Figur
     time: when(costs, summary.time),
     uncosted: when(costs, summary.uncosted),
     expenses: when(costs, summary.expenses),
+    equipment: when(costs, summary.equipment),
     spent: when(costs, summary.spent),
     margin: when(costs && invoiced, summary.margin),
     forecastCost: when(costs, summary.forecastCost),

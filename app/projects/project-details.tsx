@@ -10,6 +10,7 @@ import { JobsPanel } from './parts/jobs-panel.tsx';
 import { MilestonesPanel } from './parts/milestones-panel.tsx';
 import { MonthsPanel } from './parts/months-panel.tsx';
 import { PlansPanel } from './parts/plans-panel.tsx';
+import { EquipmentCostsPanel } from './parts/equipment-costs-panel.tsx';
 import { PurchasesPanel } from './parts/purchases-panel.tsx';
 import { TimeSpent, TimesPanel } from './parts/time-panel.tsx';
 import { SummaryPanel } from './parts/summary-panel.tsx';
@@ -35,7 +36,7 @@ function linked(of: { name: string; to: string | null } | null): ReactNode {
 
 /** The part of the file that is shown. */
 function Part({ page }: { page: ReturnType<typeof useLoaderData<typeof loader>> }) {
-  const { project, summary, jobs, documents, staff, plans, purchases, months, can } = page;
+  const { project, summary, jobs, documents, staff, plans, purchases, equipmentCosts, months, can } = page;
   const { milestones, shares, times, spent } = page;
   return (
     <>
@@ -52,6 +53,9 @@ function Part({ page }: { page: ReturnType<typeof useLoaderData<typeof loader>> 
       )}
       {documents && <ProjectDocuments documents={documents} />}
       {purchases && purchases.length > 0 && <PurchasesPanel purchases={purchases} />}
+      {equipmentCosts && equipmentCosts.length > 0 && (
+        <EquipmentCostsPanel costs={equipmentCosts} mayOpen={can.equipment} />
+      )}
       {times && <TimesPanel times={times} invoices={can.invoices} />}
       {months && <MonthsPanel months={months} />}
       {spent.map(({ by, lines }) => (

@@ -9,6 +9,7 @@ import {
 } from '#domain/projects/milestone-commands.ts';
 import { milestonesOf, sharesOf } from '#projections/projects/billing.ts';
 import { projectStaff } from '#projections/projects/assignments.ts';
+import { equipmentCostsOf } from '#projections/projects/costs.ts';
 import { projectMonths, purchasesOf } from '#projections/projects/figures.ts';
 import { listPlans } from '#projections/projects/planning/plans.ts';
 import { documentsOfProject, totalsOfProject } from '#projections/projects/project-documents.ts';
@@ -52,6 +53,7 @@ export async function projectPage(context: StaffContext) {
     staff,
     plans,
     purchases,
+    equipmentDone,
     months,
     milestones,
     shares,
@@ -85,6 +87,7 @@ export async function projectPage(context: StaffContext) {
         ? purchasesOf(db, corporation, id, SHOWN)
         : Promise.resolve([]),
     ),
+    on('documents', () => (sight.costs ? equipmentCostsOf(db, corporation, id, SHOWN) : Promise.resolve([]))),
     on('statistics', () => projectMonths(db, corporation, id)),
     on('billing', () => milestonesOf(db, corporation, id)),
     on('billing', () => sharesOf(db, corporation, id)),
@@ -128,6 +131,7 @@ export async function projectPage(context: StaffContext) {
       })) ?? null,
     plans: plans?.rows ?? null,
     purchases,
+    equipmentCosts: equipmentDone,
     months:
       months?.map(({ month, invoiced, purchases: bought }) => ({
         month,
@@ -136,6 +140,7 @@ export async function projectPage(context: StaffContext) {
       })) ?? null,
     can: {
       edit: may('ROLE_PROJECT_EDIT'),
+      equipment: may('ROLE_EQUIPMENT_READ'),
       cost: sight.costs,
       bill: may('ROLE_PROJECT_BILL'),
       invoices: may('ROLE_INVOICE_DETAIL'),

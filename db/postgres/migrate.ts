@@ -116,6 +116,7 @@ import { projectBilling } from '../migrations/0215-project-billing.ts';
 import { transportSlips } from '../migrations/0211-transport-slips.ts';
 import { healthExams } from '../migrations/0190-health-exams.ts';
 import { bookings } from '../migrations/0247-bookings.ts';
+import { maintenanceTold } from '../migrations/0248-maintenance-told.ts';
 import { keeperGrants } from './keeper-role.ts';
 import { APP_ROLE, appRolePassword, createPool } from './pool.ts';
 import { sealStoredEvents, type Ask } from '../events/seal-events.ts';
@@ -245,6 +246,7 @@ const migrations: readonly Migration[] = [
   { name: '0247-bookings', sql: bookings },
   { name: '0232-interviews', sql: interviews },
   { name: '0233-register-places', sql: registerPlaces },
+  { name: '0248-maintenance-told', sql: maintenanceTold },
 ];
 
 /** Jobs are enqueued through this function alone, so that requests need no right on the job tables. */

@@ -176,6 +176,7 @@ interface InspectionToldTable {
   equipment_id: number;
   name_key: string;
   due_on: string;
+  overdue: Generated<boolean>;
 }
 
 interface EquipmentMaintenanceTable {
@@ -200,6 +201,7 @@ interface EquipmentMaintenanceTable {
   cost: Generated<string | null>;
   project_id: Generated<number | null>;
   report: Generated<string | null>;
+  told: Generated<string | null>;
   revision: number;
 }
 

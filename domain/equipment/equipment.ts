@@ -141,10 +141,10 @@ export type EquipmentEvent =
   | Event<'EquipmentSold', Leaving & { buyer: number | null; price: string | null }>
   | Event<'EquipmentScrapped', Leaving>
   | Event<'EquipmentTransferred', Leaving & { to: { corporation: number; equipment: number } }>
-  /** Those in charge are told that an inspection is due, once for each day that it is due on. */
+  /** Those in charge are told that an inspection is due, once for each day that it is due on, and once that it is late. */
   | Event<
       'EquipmentInspectionAlerted',
-      { equipment: number; name: string; inspection: string; dueOn: CivilDate }
+      { equipment: number; name: string; inspection: string; dueOn: CivilDate; overdue?: true }
     >
   | Event<'EquipmentDeleted', { equipment: number }>;
 
@@ -162,8 +162,8 @@ export interface EquipmentState {
   /** Running costs: how many were noted, and the numbers of those that stand. */
   costsNoted: number;
   costs: readonly number[];
-  /** Inspections that were told of, with the day that each was due on. */
-  alerted: Readonly<Record<string, CivilDate>>;
+  /** Inspections that were told of, with the day that each was due on, and whether it was told to be late. */
+  alerted: Readonly<Record<string, { dueOn: CivilDate; overdue: boolean }>>;
   deleted: boolean;
 }
 
@@ -247,9 +247,9 @@ export const equipmentAggregate: Aggregate<EquipmentState, EquipmentEvent> = {
     EquipmentSold: left('sold'),
     EquipmentScrapped: left('scrapped'),
     EquipmentTransferred: left('transferred'),
-    EquipmentInspectionAlerted: (state, { inspection, dueOn }) => ({
+    EquipmentInspectionAlerted: (state, { inspection, dueOn, overdue = false }) => ({
       ...state,
-      alerted: { ...state.alerted, [inspection]: dueOn },
+      alerted: { ...state.alerted, [inspection]: { dueOn, overdue } },
     }),
     EquipmentDeleted: (state) => ({ ...state, deleted: true }),
   }),

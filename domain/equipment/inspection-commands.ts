@@ -200,7 +200,8 @@ export const cancelInspection = command({
 });
 
 /**
- * Notes that an inspection is due, so that those in charge are told once of each day that it is due on. Asked for by the
+ * Notes that an inspection is due, so that those in charge are told once of each day that it is due on, and once more when
+ * that day was let pass. Asked for by the
  * worker (jobs/tasks/tell-inspections.ts).
  */
 export const tellInspection = command({
@@ -211,11 +212,20 @@ export const tellInspection = command({
     const equipment = await loadEquipment(work, actor, id);
     const inspection = inspectionKey(name);
     const { stage, alerted } = equipment.state;
-    if (stage !== 'active' || dueOn === null || alerted[inspection] === dueOn) return { id };
+    if (stage !== 'active' || dueOn === null) return { id };
+    const overdue = dueOn < todayIn(LEGAL_TIME_ZONE, new Date(work.now));
+    const told = alerted[inspection];
+    if (told?.dueOn === dueOn && (told.overdue || !overdue)) return { id };
     await work.append(equipment, [
       {
         type: 'EquipmentInspectionAlerted',
-        data: { equipment: id, name: equipment.facts.name, inspection, dueOn },
+        data: {
+          equipment: id,
+          name: equipment.facts.name,
+          inspection,
+          dueOn,
+          ...(overdue && { overdue: true as const }),
+        },
       },
     ]);
     return { id };

@@ -45,7 +45,7 @@ async function requireBack(work: UnitOfWork, actor: Actor, id: number): Promise<
   const now = new Date(work.now).toISOString();
   const open = await work
     .ask(equipmentQuestions)
-    .overlappingUsages({ equipment: id, from: now, until: null, now, except: 0 }, corporationOf(actor));
+    .overlappingUsages({ pieces: [id], from: now, until: null, now, except: [] }, corporationOf(actor));
   if (open.length > 0) throw conflict('EQUIPMENT_OUT', 'equipment.error.out');
 }
 

@@ -15,6 +15,7 @@ import {
   maintenanceCost,
   nextOrder,
   orderSchema,
+  urgencyOf,
   type MaintenanceEvent,
   type MaintenanceState,
   type OrderFacts,
@@ -114,6 +115,35 @@ export const cancelMaintenance = command({
   async handle(work, actor, { id, reason }) {
     const order = await loadOpen(work, actor, id);
     await work.append(order, [{ type: 'MaintenanceCanceled', data: { maintenance: id, reason } }]);
+    return { id };
+  },
+});
+
+/**
+ * Notes that a work order is due, so that those in charge are told once as it comes near and once when it is late. Asked
+ * for by the worker (jobs/tasks/tell-maintenances.ts).
+ */
+export const tellMaintenance = command({
+  name: 'TellEquipmentMaintenance',
+  role: 'ROLE_SUPER_ADMIN',
+  input: z.object({ id: recordId() }),
+  async handle(work, actor, { id }) {
+    const order = await work.load(maintenanceAggregate, id, actor);
+    const { facts, stage, told, equipment: of } = order.state;
+    if (facts === null || stage !== 'open') return { id };
+    const equipment = await loadEquipment(work, actor, of);
+    const today = todayIn(LEGAL_TIME_ZONE, new Date(work.now));
+    const urgency = urgencyOf(facts, equipment.state.meter?.value ?? null, today);
+    if (equipment.state.stage !== 'active' || urgency === 'later' || told === urgency || told === 'late')
+      return { id };
+    const { title, dueOn, dueMeter } = facts;
+    const { name, inCharge } = equipment.facts;
+    await work.append(order, [
+      {
+        type: 'MaintenanceAlerted',
+        data: { maintenance: id, equipment: of, title, name, urgency, dueOn, dueMeter, inCharge },
+      },
+    ]);
     return { id };
   },
 });

@@ -101,6 +101,22 @@ export type MaintenanceEvent =
     >
   | Event<'MaintenanceEdited', { maintenance: number; facts: OrderFacts }>
   | Event<'MaintenanceDone', { maintenance: number; equipment: number; outcome: DoneInput; cost: string }>
+  /** Those in charge are told that it is due: once as it comes near, once when it is late; by its day or its reading. */
+  | Event<
+      'MaintenanceAlerted',
+      {
+        maintenance: number;
+        equipment: number;
+        /** The title of the work order, and the piece. */
+        title: string;
+        name: string;
+        urgency: 'soon' | 'late';
+        dueOn: CivilDate | null;
+        dueMeter: string | null;
+        /** Who looks after the piece. */
+        inCharge: number | null;
+      }
+    >
   | Event<'MaintenanceCanceled', { maintenance: number; reason: string | null }>;
 
 export interface MaintenanceState {
@@ -108,7 +124,13 @@ export interface MaintenanceState {
   equipment: number;
   facts: OrderFacts | null;
   stage: MaintenanceStage;
+  /** How far was told of it, as it is due by now. */
+  told: 'soon' | 'late' | null;
 }
+
+/** Whether a work order is due when it was: what was told of it still holds. */
+const isDueAlike = (before: OrderFacts | null, now: OrderFacts): boolean =>
+  before?.dueOn === now.dueOn && before.dueMeter === now.dueMeter;
 
 /** A work order of a piece: what is to be done on it, then what it cost and how long it stood still. */
 export const maintenanceAggregate: Aggregate<MaintenanceState, MaintenanceEvent> = {
@@ -117,9 +139,10 @@ export const maintenanceAggregate: Aggregate<MaintenanceState, MaintenanceEvent>
     MaintenanceOpened: true,
     MaintenanceEdited: true,
     MaintenanceDone: true,
+    MaintenanceAlerted: true,
     MaintenanceCanceled: true,
   },
-  initial: { corporation: null, equipment: 0, facts: null, stage: 'open' },
+  initial: { corporation: null, equipment: 0, facts: null, stage: 'open', told: null },
   evolve: evolving<MaintenanceState, { [E in MaintenanceEvent as E['type']]: E['data'] }>({
     MaintenanceOpened: (state, { corporation, equipment, facts }) => ({
       ...state,
@@ -127,7 +150,12 @@ export const maintenanceAggregate: Aggregate<MaintenanceState, MaintenanceEvent>
       equipment,
       facts,
     }),
-    MaintenanceEdited: (state, { facts }) => ({ ...state, facts }),
+    MaintenanceEdited: (state, { facts }) => ({
+      ...state,
+      facts,
+      told: isDueAlike(state.facts, facts) ? state.told : null,
+    }),
+    MaintenanceAlerted: (state, { urgency }) => ({ ...state, told: urgency }),
     MaintenanceDone: (state) => ({ ...state, stage: 'done' }),
     MaintenanceCanceled: (state) => ({ ...state, stage: 'canceled' }),
   }),

@@ -20,6 +20,7 @@ export interface EquipmentProblem {
   about: string | null;
   /** Of the use, inspection or work order. */
   id: number | null;
+  equipment: number;
   /** The person who has it, where it is taken or late. */
   person: number | null;
 }
@@ -68,13 +69,24 @@ export interface EquipmentQuestions {
   /** The pieces that belong to a kit and are there. */
   membersOfKit(kit: number, corporation: number): Promise<number[]>;
   /**
-   * Uses of a piece that share time with the one asked about; those that are out and not back count until they are, if
+   * Uses of pieces that share time with the one asked about; those that are out and not back count until they are, if
    * it begins by now.
    */
   overlappingUsages(
-    asked: { equipment: number; from: string; until: string | null; now: string; except: number },
+    asked: {
+      pieces: readonly number[];
+      from: string;
+      until: string | null;
+      now: string;
+      except: readonly number[];
+    },
     corporation: number,
   ): Promise<OverlappingUsage[]>;
+  /** Planned interventions that take pieces between two instants (ISO), but those of a driver. */
+  interventionsWith(
+    asked: { pieces: readonly number[]; from: string; until: string; driver: number | null },
+    corporation: number,
+  ): Promise<{ equipment: number; number: string }[]>;
   /** The uses of a kit's pieces that went out with it and are not back. */
   usagesOfKit(usage: number, corporation: number): Promise<number[]>;
   /** Pieces that a count expects: those that are there, of an inventory type, at a place. */
@@ -85,11 +97,11 @@ export interface EquipmentQuestions {
   /** Which piece carries a device, and which carried it at an instant. */
   carrierOf(device: number, at: string | null, corporation: number): Promise<number | null>;
   /**
-   * What stands in the way of a piece's work between two instants (ISO), as it is known by now: planning asks it before
-   * it sends a vehicle out.
+   * What stands in the way of the work of pieces between two instants (ISO), as it is known by now: planning asks it
+   * before it sends a vehicle out.
    */
   equipmentProblems(
-    asked: { equipment: number; from: string; until: string },
+    asked: { pieces: readonly number[]; from: string; until: string },
     corporation: number,
   ): Promise<EquipmentProblem[]>;
 }

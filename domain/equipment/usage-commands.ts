@@ -59,54 +59,82 @@ function requireSignature(
 const signedOf = (person: number | null, signedBy: string | null) =>
   person === null ? { signedBy: null } : { signedBy, personal: sealed('person', person, 'signedBy') };
 
+/** Pieces that go out together: one, or a kit with what goes along. */
 interface Wanted {
-  equipment: number;
-  /** Its name where it goes out with a kit: whoever hands out the kit has to know which piece stands in the way. */
-  inKit: string | null;
+  pieces: readonly number[];
+  /** The piece that was asked for: the others are told by name, so that it is known which of a kit stands in the way. */
+  asked: number;
 }
 
-const ofKit = (key: string, name: string): string =>
-  `equipment.error.${key}|name=${name.replaceAll('|', ' ')}`;
+/** @throws Refusal `missing` */
+async function told(
+  work: UnitOfWork,
+  actor: Actor,
+  { asked }: Wanted,
+  { piece, own, ofKit }: { piece: number; own: string; ofKit: string },
+): Promise<string> {
+  if (piece === asked) return own;
+  const { facts } = await loadEquipment(work, actor, piece);
+  return `equipment.error.${ofKit}|name=${facts.name.replaceAll('|', ' ')}`;
+}
 
-/** @throws Refusal `invalid` at `distributedAt` for what is out or booked meanwhile, by another use than `except` */
+const DAY = 86_400_000;
+
+/**
+ * Who drives a vehicle in an intervention may have it. What nobody says the end of is looked at for a day: else no vehicle
+ * with interventions to come could be given to anybody.
+ * @throws Refusal `invalid` at `distributedAt` for what is planned for an intervention of somebody else
+ */
+async function requireNoIntervention(
+  work: UnitOfWork,
+  actor: Actor,
+  wanted: Wanted,
+  { distributedAt: from, expectedAt, person }: UsageFacts,
+): Promise<void> {
+  const until = expectedAt ?? new Date(Date.parse(from) + DAY).toISOString();
+  const asked = { pieces: wanted.pieces, from, until, driver: person };
+  const [first] = await work.ask(equipmentQuestions).interventionsWith(asked, corporationOf(actor));
+  if (first === undefined) return;
+  throw invalid({ distributedAt: [`equipment.error.intervention|number=${first.number}`] });
+}
+
+/** @throws Refusal `invalid` at `distributedAt` for what is out or booked meanwhile, by other uses than `except` */
 async function requireFree(
   work: UnitOfWork,
   actor: Actor,
-  { equipment, inKit, except }: Wanted & { except: number },
+  wanted: Wanted & { except: readonly number[] },
   { distributedAt, expectedAt }: UsageFacts,
 ): Promise<void> {
-  const corporation = corporationOf(actor);
-  const asked = { equipment, from: distributedAt, until: expectedAt, now: instantOf(work), except };
-  const [taken] = await work.ask(equipmentQuestions).overlappingUsages(asked, corporation);
-  if (taken !== undefined)
-    throw invalid({
-      distributedAt: [inKit === null ? 'equipment.error.taken' : ofKit('kitTaken', inKit)],
-    });
+  const { pieces, except } = wanted;
+  const asked = { pieces, from: distributedAt, until: expectedAt, now: instantOf(work), except };
+  const [taken] = await work.ask(equipmentQuestions).overlappingUsages(asked, corporationOf(actor));
+  if (taken === undefined) return;
+  const words = { piece: taken.equipment, own: 'equipment.error.taken', ofKit: 'kitTaken' };
+  throw invalid({ distributedAt: [await told(work, actor, wanted, words)] });
 }
 
 /** @throws Refusal `invalid` at `equipment` for what may serve nobody on that day */
 async function requireUsable(
   work: UnitOfWork,
   actor: Actor,
-  { equipment, inKit }: Wanted,
+  wanted: Wanted,
   { distributedAt, expectedAt }: UsageFacts,
 ): Promise<void> {
+  const { pieces } = wanted;
   const problems = await work
     .ask(equipmentQuestions)
     .equipmentProblems(
-      { equipment, from: distributedAt, until: expectedAt ?? distributedAt },
+      { pieces, from: distributedAt, until: expectedAt ?? distributedAt },
       corporationOf(actor),
     );
-  // Who has it is told by `requireFree`, which knows the use that is changed.
+  // Who has it is told by `requireFree`, which knows the uses that are changed.
   const blocking = problems.find(
     ({ problem, blocks }) => blocks && problem !== 'taken' && problem !== 'late',
   );
-  if (blocking !== undefined)
-    throw invalid({
-      equipment: [
-        inKit === null ? `equipment.error.problem.${blocking.problem}` : ofKit('kitUnusable', inKit),
-      ],
-    });
+  if (blocking === undefined) return;
+  const { equipment: piece, problem } = blocking;
+  const words = { piece, own: `equipment.error.problem.${problem}`, ofKit: 'kitUnusable' };
+  throw invalid({ equipment: [await told(work, actor, wanted, words)] });
 }
 
 /**
@@ -180,12 +208,12 @@ export const distributeEquipment = command({
     if (facts.expectedAt !== null && facts.expectedAt <= facts.distributedAt)
       throw invalid({ expectedAt: ['equipment.error.returnBefore'] });
     let kit: number | null = null;
-    for (const equipment of await handedOut(work, actor, { equipment: id, without })) {
-      const piece = await loadEquipment(work, actor, equipment);
-      requireThere(piece);
-      const inKit = equipment === id ? null : piece.facts.name;
-      await requireUsable(work, actor, { equipment, inKit }, facts);
-      await requireFree(work, actor, { equipment, inKit, except: 0 }, facts);
+    requireThere(await loadEquipment(work, actor, id));
+    const wanted = { pieces: await handedOut(work, actor, { equipment: id, without }), asked: id };
+    await requireUsable(work, actor, wanted, facts);
+    await requireFree(work, actor, { ...wanted, except: [] }, facts);
+    await requireNoIntervention(work, actor, wanted, facts);
+    for (const equipment of wanted.pieces) {
       const usage = await work.create(usageAggregate);
       const first = kit === null;
       await work.append(usage, [
@@ -243,17 +271,19 @@ export const handOverEquipment = command({
     const members = await withKit(work, actor, id);
     if (without.some((piece) => !members.some(({ equipment }) => equipment === piece)))
       throw invalid({ without: ['equipment.error.notInKit'] });
-    for (const { equipment, usage: one } of [{ equipment: usage.state.equipment, usage }, ...members]) {
-      if (without.includes(equipment)) {
+    const all = [{ equipment: usage.state.equipment, usage }, ...members];
+    const going = all.filter(({ equipment }) => !without.includes(equipment));
+    const wanted = { pieces: going.map(({ equipment }) => equipment), asked: usage.state.equipment };
+    requireThere(await loadEquipment(work, actor, wanted.asked));
+    await requireUsable(work, actor, wanted, facts);
+    await requireFree(work, actor, { ...wanted, except: going.map(({ usage: one }) => one.id) }, facts);
+    await requireNoIntervention(work, actor, wanted, facts);
+    for (const { equipment, usage: one } of all) {
+      if (!going.some((piece) => piece.usage === one)) {
         await work.append(one, [{ type: 'EquipmentUsageDeleted', data: { usage: one.id, equipment } }]);
         continue;
       }
-      const piece = await loadEquipment(work, actor, equipment);
-      requireThere(piece);
       const first = one.id === id;
-      const inKit = first ? null : piece.facts.name;
-      await requireUsable(work, actor, { equipment, inKit }, facts);
-      await requireFree(work, actor, { equipment, inKit, except: one.id }, facts);
       await work.append(one, [
         {
           type: 'EquipmentHandedOver',
@@ -308,16 +338,13 @@ export const editUsage = command({
       throw invalid({ expectedAt: ['equipment.error.returnBefore'] });
     if (!usage.state.booked && facts.distributedAt > instantOf(work))
       throw invalid({ distributedAt: ['equipment.error.ahead'] });
-    await requireFree(work, actor, { equipment, inKit: null, except: id }, facts);
-    await work.append(usage, [{ type: 'EquipmentUsageEdited', data: { usage: id, facts } }]);
-    for (const member of await withKit(work, actor, id)) {
-      const { facts: piece } = await loadEquipment(work, actor, member.equipment);
-      const wanted = { equipment: member.equipment, inKit: piece.name, except: member.usage.id };
-      await requireFree(work, actor, wanted, facts);
-      await work.append(member.usage, [
-        { type: 'EquipmentUsageEdited', data: { usage: member.usage.id, facts } },
-      ]);
-    }
+    const members = await withKit(work, actor, id);
+    const all = [{ equipment, usage }, ...members];
+    const wanted = { pieces: all.map((one) => one.equipment), asked: equipment };
+    await requireFree(work, actor, { ...wanted, except: all.map((one) => one.usage.id) }, facts);
+    await requireNoIntervention(work, actor, wanted, facts);
+    for (const { usage: one } of all)
+      await work.append(one, [{ type: 'EquipmentUsageEdited', data: { usage: one.id, facts } }]);
     return { id };
   },
 });

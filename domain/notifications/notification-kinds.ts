@@ -56,6 +56,8 @@ export const notificationKinds = {
   healthDue: { role: resultRoles, usual: alsoDaily },
   /** Inspections of equipment that are due: to who looks after it. */
   equipmentInspection: { role: equipmentRoles.edit, usual: alsoDaily },
+  /** Its work orders that are near or late, by day or reading. */
+  equipmentMaintenance: { role: equipmentRoles.edit, usual: alsoDaily },
   /** One's own. */
   ownCertificate: { role: 'ROLE_USER', usual: alsoDaily },
   /** A training of one's own that is moved or cancelled. */

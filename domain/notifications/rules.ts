@@ -1,4 +1,5 @@
 import { equipmentAggregate, type EquipmentEvent } from '../equipment/equipment.ts';
+import type { MaintenanceEvent } from '../equipment/maintenance.ts';
 import { decideExpenseRoles } from '../expenses/expense-access.ts';
 import type { ExpenseEvent } from '../expenses/expense.ts';
 import type { AttachedDocumentEvent } from '../files/attached-document.ts';
@@ -550,17 +551,29 @@ const times: Rules<ActivityMonthEvent> = {
   }),
 };
 
+/** Whoever looks after a piece is told of it; all who work with equipment where nobody can be, or once it is late. */
+const caretakers = (inCharge: number | null, isLate: boolean): Audience => ({
+  persons: inCharge === null ? [] : [inCharge],
+  ...(isLate ? { role: equipmentRoles.edit } : { otherwise: equipmentRoles.edit }),
+});
+
 const inspections: Rules<EquipmentEvent> = {
-  // Whoever looks after the piece, and whoever works with equipment: each once.
-  EquipmentInspectionAlerted: ({ equipment, name, dueOn }, { history }) => ({
+  EquipmentInspectionAlerted: ({ equipment, name, dueOn, overdue = false }, { history }) => ({
     kind: 'equipmentInspection',
-    key: 'notices.text.equipmentInspection',
+    key: overdue ? 'notices.text.equipmentInspectionLate' : 'notices.text.equipmentInspection',
     params: { name, day: dayWords(dueOn) },
     to: `/equipment/${equipment}/detail?selectedTab=inspections`,
-    audience: {
-      persons: [foldStream(equipmentAggregate, history).facts?.inCharge ?? []].flat(),
-      role: equipmentRoles.edit,
-    },
+    audience: caretakers(foldStream(equipmentAggregate, history).facts?.inCharge ?? null, overdue),
+  }),
+};
+
+const maintenances: Rules<MaintenanceEvent> = {
+  MaintenanceAlerted: ({ equipment, title, name, urgency, inCharge }) => ({
+    kind: 'equipmentMaintenance',
+    key: `notices.text.equipmentMaintenance.${urgency}`,
+    params: { name, title },
+    to: `/equipment/${equipment}/detail?selectedTab=maintenance`,
+    audience: caretakers(inCharge, urgency === 'late'),
   }),
 };
 
@@ -657,6 +670,7 @@ const rules = new Map(
     ...followUps,
     ...ownDocuments,
     ...inspections,
+    ...maintenances,
     ...expenses,
     ...times,
     ...users,

@@ -28,6 +28,8 @@ export interface ProjectFigures {
   uncosted: number;
   /** Approved expenses, as the company or the project bears them. */
   expenses: DecimalString;
+  /** Inspections and work orders of equipment that were done for it. */
+  equipment: DecimalString;
 }
 
 export interface ProjectSummary extends ProjectFigures {
@@ -87,8 +89,8 @@ export function summaryOf(
   budget: DecimalString | null,
   byTime: TimeBilled | null = null,
 ): ProjectSummary {
-  const { invoiced, purchases, time, expenses } = figures;
-  const spent = money(add(purchases, time, expenses));
+  const { invoiced, purchases, time, expenses, equipment } = figures;
+  const spent = money(add(purchases, time, expenses, equipment));
   const common = {
     ...figures,
     spent,

@@ -181,7 +181,7 @@ async function equipmentProblems(asking: Asking, corporation: number, plan: Occu
   if (plan.equipment === null) return [];
   const found = await asking
     .ask(equipmentQuestions)
-    .equipmentProblems({ equipment: plan.equipment, ...takenSpan(plan) }, corporation);
+    .equipmentProblems({ pieces: [plan.equipment], ...takenSpan(plan) }, corporation);
   // Whoever drives it may have it already: it was handed out to them.
   const others = found.filter(({ person }) => person === null || person !== plan.driver);
   return others.map(({ problem, blocks }) => ({

@@ -31,6 +31,7 @@ import { storePdf, storePdfNow } from './store-pdf.ts';
 import { remindOfTimeDaily } from './remind-of-time.ts';
 import { sendSlipArchive } from './send-slip-archive.ts';
 import { tellInspections } from './tell-inspections.ts';
+import { tellMaintenances } from './tell-maintenances.ts';
 import { tellCertificates } from './tell-certificates.ts';
 import { tellConvoked } from './tell-convoked.ts';
 import { tellHealthDueDaily } from './tell-health-due.ts';
@@ -85,6 +86,7 @@ export const tasks: readonly TaskDefinition[] = [
   tellConvoked,
   tellHealthDueDaily,
   tellInspections,
+  tellMaintenances,
   remindOfTimeDaily,
   mailNotificationTask,
   mailProductNotification,

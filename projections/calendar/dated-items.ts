@@ -97,6 +97,17 @@ const readings = {
     name: sql`what`,
     id: sql`equipment_id`,
   },
+  // What is due by a reading alone stands on no day.
+  maintenanceDue: {
+    from: sql`(select m.corporation_id, m.equipment_id, m.due_on, m.due_order, e.code as number,
+      m.title || ' · ' || e.name as what from equipment_maintenance m join equipment e on e.id = m.equipment_id
+      where m.stage = 'open' and m.due_on is not null) orders`,
+    day: sql`due_order`,
+    where: sql`true`,
+    amount: sql`null::numeric`,
+    name: sql`what`,
+    id: sql`equipment_id`,
+  },
 } as const satisfies Record<string, Reading>;
 
 export type ReadKind = keyof typeof readings;

@@ -61,32 +61,54 @@ export async function carrierOf(
   return rows[0]?.equipment ?? null;
 }
 
-/** What stands in the way of a piece's work between two instants, as it is known by now. */
+/** What stands in the way of the work of pieces between two instants, as it is known by now. */
 export async function equipmentProblems(
   db: Database,
-  { equipment, from, until }: { equipment: number; from: string; until: string },
+  { pieces, from, until }: { pieces: readonly number[]; from: string; until: string },
   corporation: number,
 ): Promise<EquipmentProblem[]> {
   const [firstDay, lastDay] = [from, until].map((at) => todayIn(LEGAL_TIME_ZONE, new Date(at)));
+  const ids = sql`${[...pieces]}::bigint[]`;
   const { rows } = await sql<EquipmentProblem & { stage: EquipmentStage }>`
-    select 'left' as problem, true as blocks, since_on as day, stage as about, null::bigint as id, null::bigint as person
-      from equipment where id = ${equipment} and corporation_id = ${corporation} and stage <> 'active'
-    union all select case when reason = 'failed' then 'failed' else 'overdue' end, reason = 'failed', due_on, name, null, null
-      from inspection_due where equipment_id = ${equipment} and corporation_id = ${corporation}
+    select 'left' as problem, true as blocks, since_on as day, stage as about, null::bigint as id, null::bigint as person,
+        id as equipment
+      from equipment where id = any(${ids}) and corporation_id = ${corporation} and stage <> 'active'
+    union all select case when reason = 'failed' then 'failed' else 'overdue' end, reason = 'failed', due_on, name, null, null,
+        equipment_id
+      from inspection_due where equipment_id = any(${ids}) and corporation_id = ${corporation}
         and (reason = 'failed' or due_on < ${lastDay ?? ''})
-    union all select 'down', true, down_from, title, id, null from equipment_maintenance
-      where equipment_id = ${equipment} and corporation_id = ${corporation} and stage <> 'canceled'
+    union all select 'down', true, down_from, title, id, null, equipment_id from equipment_maintenance
+      where equipment_id = any(${ids}) and corporation_id = ${corporation} and stage <> 'canceled'
         and down_from <= ${lastDay ?? ''} and ((stage = 'open' and down_until is null) or down_until >= ${firstDay ?? ''})
-    union all select 'taken', true, (distributed_at at time zone 'Europe/Paris')::date, null, id, person_id
-      from equipment_usage where equipment_id = ${equipment} and corporation_id = ${corporation}
+    union all select 'taken', true, (distributed_at at time zone 'Europe/Paris')::date, null, id, person_id,
+        equipment_id from equipment_usage where equipment_id = any(${ids}) and corporation_id = ${corporation}
         and tstzrange(distributed_at, least(returned_at, expected_at))
           && tstzrange(${from}::timestamptz, ${until}::timestamptz)
     union all select 'late', ${from}::timestamptz <= now(), (expected_at at time zone 'Europe/Paris')::date, null, id,
-        person_id
-      from equipment_usage where equipment_id = ${equipment} and corporation_id = ${corporation}
+        person_id, equipment_id from equipment_usage where equipment_id = any(${ids}) and corporation_id = ${corporation}
         and returned_at is null and not booked and expected_at < now() and expected_at <= ${from}::timestamptz`.execute(
     db,
   );
+  return rows;
+}
+
+/** Planned interventions that take pieces in a time, the way there and back included, but those of a driver. */
+async function interventionsWith(
+  db: Database,
+  {
+    pieces,
+    from,
+    until,
+    driver,
+  }: { pieces: readonly number[]; from: string; until: string; driver: number | null },
+  corporation: number,
+): Promise<{ equipment: number; number: string }[]> {
+  const { rows } = await sql<{ equipment: number; number: string }>`
+    select equipment_id as equipment, number from transport_order
+    where corporation_id = ${corporation} and equipment_id = any(${[...pieces]}::bigint[])
+      and status in ('planned', 'in_progress', 'waiting') and taken && tstzrange(${from}, ${until}, '[)')
+      and driver_id is distinct from ${driver}::bigint
+    order by taken_from limit 20`.execute(db);
   return rows;
 }
 
@@ -100,6 +122,7 @@ export const equipmentAnswers: Answering = (db) =>
       inspectionFacts(db, equipment, inspection, corporation),
     membersOfKit: (kit, corporation) => membersOfKit(db, kit, corporation),
     overlappingUsages: (asked, corporation) => overlappingUsages(db, asked, corporation),
+    interventionsWith: (asked, corporation) => interventionsWith(db, asked, corporation),
     usagesOfKit: (usage, corporation) => usagesOfKit(db, usage, corporation),
     expectedPieces: (asked, corporation) => expectedPieces(db, asked, corporation),
     carrierOf: (device, at, corporation) => carrierOf(db, device, at, corporation),

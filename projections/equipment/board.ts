@@ -45,3 +45,42 @@ export async function usagesBetween(
     order by distributed_at limit 5000`.execute(db);
   return rows.map((row) => ({ ...row, status: usageStatusOf(row, now) }));
 }
+
+/** Why a piece serves nobody, or is to be somewhere, over days that are both included. */
+export interface BoardHold {
+  equipment: number;
+  kind: 'down' | 'failed' | 'inspection' | 'intervention';
+  id: number;
+  /** The work order, the inspection, or the number of the intervention. */
+  name: string;
+  from: string;
+  /** null: until it is put right. */
+  until: string | null;
+}
+
+/** What pieces stand still for, failed, are inspected on or are planned for, between two days. */
+export async function holdsBetween(
+  db: Database,
+  corporation: number,
+  { pieces, first, last }: { pieces: readonly number[]; first: string; last: string },
+): Promise<BoardHold[]> {
+  const ids = sql`${[...pieces]}::bigint[]`;
+  const { rows } = await sql<BoardHold>`select * from (
+    select equipment_id as equipment, 'down' as kind, id, title as name, down_from as "from",
+        case when stage = 'open' then down_until else coalesce(down_until, done_on) end as until
+      from equipment_maintenance where corporation_id = ${corporation} and equipment_id = any(${ids})
+        and stage <> 'canceled' and down_from is not null
+    union all select equipment_id, 'failed', equipment_id, name, due_on, null from inspection_due
+      where corporation_id = ${corporation} and equipment_id = any(${ids}) and reason = 'failed'
+    union all select equipment_id, 'inspection', id, name, planned_on, planned_on from equipment_inspection
+      where corporation_id = ${corporation} and equipment_id = any(${ids}) and stage = 'planned'
+        and planned_on is not null
+    union all select equipment_id, 'intervention', id, number, (taken_from at time zone 'Europe/Paris')::date,
+        (taken_until at time zone 'Europe/Paris')::date from transport_order
+      where corporation_id = ${corporation} and equipment_id = any(${ids}) and status not in ('draft', 'cancelled')
+        and day between ${first}::date - 2 and ${last}::date + 2) holds
+    where "from" <= ${last} and (until is null or until >= ${first}) order by "from", id limit 5000`.execute(
+    db,
+  );
+  return rows;
+}

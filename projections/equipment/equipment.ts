@@ -11,6 +11,7 @@ import type { Database } from '#db/postgres/pool.ts';
 import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
 import { projection } from '../projection.ts';
 import { keptParty, ofParty } from '../same-party.ts';
+import { piecesInArrears } from './maintenances.ts';
 
 const factsRow = (facts: EquipmentFacts) => {
   const { type, category, inventoryType } = facts;
@@ -337,7 +338,8 @@ const columns = (
   (select k.name from equipment k where k.id = equipment.kit_id) as "kitName",
   photo, revision`;
 
-export const dueWindows = ['overdue', '30', '60'] as const;
+/** Of inspections, and of work orders that are late. */
+export const dueWindows = ['overdue', '30', '60', 'maintenance'] as const;
 export type DueWindow = (typeof dueWindows)[number];
 
 export interface EquipmentFilter extends Moment {
@@ -347,19 +349,33 @@ export interface EquipmentFilter extends Moment {
   category?: number | null;
   inventoryType?: number | null;
   place?: string | null;
-  /** An inspection is overdue, or due within so many days. */
+  /** An inspection is overdue, or due within so many days; or a work order is late. */
   due?: DueWindow | null;
   pumping?: boolean | null;
   supplier?: number | null;
+  /** Who looks after it. */
+  inCharge?: number | null;
   kit?: number | null;
 }
 
-const lastDue = (due: DueWindow, today: string): string =>
+const lastDue = (due: Exclude<DueWindow, 'maintenance'>, today: string): string =>
   due === 'overdue' ? addDays(today, -1) : addDays(today, Number(due));
 
 function query(corporation: number, filter: EquipmentFilter): ListQuery {
-  const { keyword, status, type, category, inventoryType, place, due, pumping, supplier, kit, today } =
-    filter;
+  const {
+    keyword,
+    status,
+    type,
+    category,
+    inventoryType,
+    place,
+    due,
+    pumping,
+    supplier,
+    inCharge,
+    kit,
+    today,
+  } = filter;
   const given = <Value>(value: Value | null | undefined, made: (one: Value) => RawBuilder<unknown>) =>
     value === null || value === undefined ? [] : [made(value)];
   return {
@@ -373,13 +389,15 @@ function query(corporation: number, filter: EquipmentFilter): ListQuery {
       ...given(category, (id) => sql`category_id = ${id}`),
       ...given(inventoryType, (id) => sql`inventory_type_id = ${id}`),
       ...given(place, (one) => sql`place = ${one}`),
-      ...given(
-        due,
-        (one) => sql`id in (select d.equipment_id from inspection_due d
-          where d.corporation_id = ${corporation} and d.due_on <= ${lastDue(one, today)})`,
+      ...given(due, (one) =>
+        one === 'maintenance'
+          ? sql`id in (${piecesInArrears(corporation, today)})`
+          : sql`id in (select d.equipment_id from inspection_due d
+                where d.corporation_id = ${corporation} and d.due_on <= ${lastDue(one, today)})`,
       ),
       ...given(pumping, (flag) => sql`pumping = ${flag}`),
       ...given(supplier, (id) => ofParty('supplier_id', id)),
+      ...given(inCharge, (id) => sql`in_charge_id = ${id}`),
       ...given(kit, (id) => sql`kit_id = ${id}`),
       ...matches(keyword),
     ],
@@ -462,6 +480,7 @@ export interface FoundEquipment extends EquipmentRow {
   registeredOn: string;
   sinceOn: string | null;
   buyer: number | null;
+  buyerName: string | null;
   salePrice: string | null;
   meterOn: string | null;
   meterValue: string | null;
@@ -493,6 +512,7 @@ export async function findEquipment(
     warranty_until as "warrantyUntil", life_months as "lifeMonths", residual_value::text as "residualValue",
     height::text, width::text, length::text, weight::text, comment,
     field_values as values, registered_on as "registeredOn", since_on as "sinceOn", ${keptParty('buyer_id')} as buyer,
+    (select t.name from third_party t where t.id = ${keptParty('buyer_id')}) as "buyerName",
     sale_price::text as "salePrice", meter_on as "meterOn", meter_value::text as "meterValue",
     from_corporation as "fromCorporation", from_equipment as "fromEquipment", to_corporation as "toCorporation",
     to_equipment as "toEquipment", fitted.device_id as device,
@@ -565,6 +585,39 @@ export async function equipmentPlaces(db: Database, corporation: number): Promis
       union all select ${next(sql`and e.place > step.place`)} from step where step.place is not null)
     select place from step where place is not null limit 200`.execute(db);
   return rows.map(({ place }) => place);
+}
+
+/** What a list of pieces is narrowed by. */
+export const equipmentFacetNames = ['type', 'category', 'inventoryType', 'inCharge', 'supplier'] as const;
+export type EquipmentFacetName = (typeof equipmentFacetNames)[number];
+
+/** A record by which the list is narrowed, and how many pieces that are there it leaves. */
+export interface EquipmentFacet {
+  facet: EquipmentFacetName;
+  id: number;
+  name: string;
+  count: number;
+}
+
+/** The types, categories, people in charge and suppliers that pieces which are there have, by name. */
+export async function equipmentFacets(db: Database, corporation: number): Promise<EquipmentFacet[]> {
+  const counted = (facet: EquipmentFacetName, column: string) =>
+    sql`select ${facet}::text as facet, ${sql.ref(column)} as id, count(*)::int as count from there
+      where ${sql.ref(column)} is not null group by ${sql.ref(column)}`;
+  const { rows } = await sql<EquipmentFacet>`with there as materialized (
+      select type_id, category_id, inventory_type_id, in_charge_id, supplier_id from equipment
+      where corporation_id = ${corporation} and stage = 'active'),
+    counted as (${counted('type', 'type_id')} union all ${counted('category', 'category_id')}
+      union all ${counted('inventoryType', 'inventory_type_id')} union all ${counted('inCharge', 'in_charge_id')}
+      union all ${counted('supplier', 'supplier_id')}),
+    kept as (select facet, case facet when 'supplier' then ${keptParty('id')} else id end as id, count from counted)
+    select facet, id, sum(count)::int as count, coalesce(case facet
+        when 'supplier' then (select t.name from third_party t where t.id = kept.id)
+        when 'inCharge' then (select pc.name from person_corporation pc where pc.person_id = kept.id
+          and pc.corporation_id = ${corporation})
+        else (select r.label from record_list r where r.id = kept.id) end, '') as name
+    from kept group by facet, id order by facet, name, id limit 2000`.execute(db);
+  return rows.filter(({ name }) => name !== '');
 }
 
 /** Pieces that are there, by name: for a choice. */

@@ -107,12 +107,12 @@ export const equipmentInspections = projection<EquipmentEvent | InspectionEvent 
     EquipmentSold: ({ equipment }, { db }) => setActive(db, equipment, false),
     EquipmentScrapped: ({ equipment }, { db }) => setActive(db, equipment, false),
     EquipmentTransferred: ({ equipment }, { db }) => setActive(db, equipment, false),
-    EquipmentInspectionAlerted: ({ equipment, inspection, dueOn }, { db }) =>
+    EquipmentInspectionAlerted: ({ equipment, inspection, dueOn, overdue = false }, { db }) =>
       db
         .insertInto('inspection_told')
-        .values({ equipment_id: equipment, name_key: inspection, due_on: dueOn })
+        .values({ equipment_id: equipment, name_key: inspection, due_on: dueOn, overdue })
         .onConflict((conflict) =>
-          conflict.columns(['equipment_id', 'name_key']).doUpdateSet({ due_on: dueOn }),
+          conflict.columns(['equipment_id', 'name_key']).doUpdateSet({ due_on: dueOn, overdue }),
         )
         .execute(),
     EquipmentDeleted: async ({ equipment }, { db }) => {
@@ -341,7 +341,7 @@ export async function inspectionFigures(
 const ALERT_DAYS = 30;
 const NEWS_DAYS = 31;
 
-/** Inspections that nobody was told of yet: due within a month, or since one. */
+/** Inspections that nobody was told of yet, or not that they are late: due within a month, or since one. */
 export async function inspectionsToTell(
   db: Database,
   today: string,
@@ -350,7 +350,7 @@ export async function inspectionsToTell(
     select d.equipment_id as equipment, d.corporation_id as corporation, d.name, d.due_on as "dueOn"
     from inspection_due d left join inspection_told t on t.equipment_id = d.equipment_id and t.name_key = d.name_key
     where d.due_on between ${addDays(today, -NEWS_DAYS)} and ${addDays(today, ALERT_DAYS)}
-      and t.due_on is distinct from d.due_on
+      and (t.due_on is distinct from d.due_on or (d.due_on < ${today} and not t.overdue))
     order by d.equipment_id, d.name_key limit 10000`.execute(db);
   return rows;
 }

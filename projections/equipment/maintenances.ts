@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import { addMonths } from '#domain/kernel/dates.ts';
 import type {
   MaintenanceEvent,
   MaintenanceSort,
@@ -41,7 +42,18 @@ export const equipmentMaintenances = projection<MaintenanceEvent>({
     MaintenanceEdited: ({ maintenance, facts }, { db, recorded }) =>
       db
         .updateTable('equipment_maintenance')
-        .set({ ...factsRow(facts), revision: recorded.revision })
+        .set({
+          ...factsRow(facts),
+          told: sql`case when due_on is not distinct from ${facts.dueOn}::date
+            and due_meter is not distinct from ${facts.dueMeter}::numeric then told end`,
+          revision: recorded.revision,
+        })
+        .where('id', '=', maintenance)
+        .execute(),
+    MaintenanceAlerted: ({ maintenance, urgency }, { db, recorded }) =>
+      db
+        .updateTable('equipment_maintenance')
+        .set({ told: urgency, revision: recorded.revision })
         .where('id', '=', maintenance)
         .execute(),
     MaintenanceDone: ({ maintenance, outcome, cost }, { db, recorded }) =>
@@ -141,14 +153,46 @@ export async function maintenancesOf(
   return rows;
 }
 
-/** Work orders that are open, by their days; what is due at a reading comes after. */
+/** `urgencyOf` of domain/equipment/maintenance.ts, in SQL: 0 late, 1 soon, 2 later. */
+const urgency = (today: string) => sql`least(
+    case when due_on < ${today} then 0 when due_on <= ${addMonths(today, 1)} then 1 else 2 end,
+    case when due_meter < reading then 0
+      when due_meter - reading <= coalesce(every_meter * 0.05, 50) then 1 else 2 end)`;
+
+/** Open work orders with what the meters of their pieces show. */
+const openOrders = (
+  corporation: RawBuilder<unknown>,
+) => sql`(select m.id, m.corporation_id, m.equipment_id, m.due_on,
+    m.due_order, m.due_meter, m.every_meter, m.told, e.meter_value as reading, e.stage as piece from equipment_maintenance m
+  join equipment e on e.id = m.equipment_id where m.stage = 'open' and ${corporation}) orders`;
+
+/** Work orders that are open, the most urgent first: by their days and by their readings of the meter. */
 export async function openMaintenances(
   db: Database,
   corporation: number,
-  limit = 100,
+  { today, limit, urgent = false }: { today: string; limit: number; urgent?: boolean },
 ): Promise<MaintenanceRow[]> {
-  const { rows } = await sql<MaintenanceRow>`select ${columns} from equipment_maintenance
-    where corporation_id = ${corporation} and stage = 'open' order by due_order, id limit ${limit}`.execute(
+  const { rows } = await sql<MaintenanceRow>`with wanted as (
+      select id as order_id, ${urgency(today)} as rank, due_order as by_day
+      from ${openOrders(sql`m.corporation_id = ${corporation}`)}
+      ${urgent ? sql`where ${urgency(today)} < 2` : sql``} order by rank, by_day, id limit ${limit})
+    select ${columns} from wanted join equipment_maintenance on id = order_id
+    order by rank, by_day, id`.execute(db);
+  return rows;
+}
+
+/** Pieces with a work order that is late by its day or its reading: a part of a condition on ids of pieces. */
+export const piecesInArrears = (corporation: number, today: string): RawBuilder<unknown> =>
+  sql`select equipment_id from ${openOrders(sql`m.corporation_id = ${corporation}`)} where ${urgency(today)} = 0`;
+
+/** Work orders of pieces that are there, and of which nobody was told yet how near or late they are. */
+export async function maintenancesToTell(
+  db: Database,
+  today: string,
+): Promise<{ id: number; corporation: number }[]> {
+  const { rows } = await sql<{ id: number; corporation: number }>`select id, corporation_id as corporation
+    from ${openOrders(sql`true`)} where piece = 'active' and told is distinct from 'late'
+      and (${urgency(today)} = 0 or (${urgency(today)} = 1 and told is null)) order by id limit 10000`.execute(
     db,
   );
   return rows;

@@ -239,21 +239,28 @@ export async function usagesOut(
   return rows;
 }
 
-/** Uses of a piece that share time with another, as `EquipmentQuestions.overlappingUsages` says. */
+/** Uses of pieces that share time with another, as `EquipmentQuestions.overlappingUsages` says. */
 export async function overlappingUsages(
   db: Database,
   {
-    equipment,
+    pieces,
     from,
     until,
     now,
     except,
-  }: { equipment: number; from: string; until: string | null; now: string; except: number },
+  }: {
+    pieces: readonly number[];
+    from: string;
+    until: string | null;
+    now: string;
+    except: readonly number[];
+  },
   corporation: number,
 ): Promise<OverlappingUsage[]> {
   const { rows } = await sql<OverlappingUsage>`
     select id, equipment_id as equipment, distributed_at as "distributedAt", expected_at as "expectedAt"
-    from equipment_usage where equipment_id = ${equipment} and corporation_id = ${corporation} and id <> ${except}
+    from equipment_usage where equipment_id = any(${[...pieces]}::bigint[]) and corporation_id = ${corporation}
+      and id <> all(${[...except]}::bigint[])
       and (tstzrange(distributed_at, least(returned_at, expected_at))
           && tstzrange(${from}::timestamptz, ${until}::timestamptz)
         or (returned_at is null and not booked and distributed_at <= ${now}::timestamptz and ${from}::timestamptz <= ${now}::timestamptz

@@ -176,7 +176,7 @@ export const storable = (judged: readonly JudgedPosition[]): (Position & Engine 
   judged.flatMap(({ record, refused, at, latitude, longitude, ignition, counter }) =>
     record === null || refused !== null
       ? []
-      : [{ device: record, at, latitude, longitude, ignition, counter }],
+      : [{ device: record, at, latitude, longitude, ignition: ignition ?? null, counter: counter ?? null }],
   );
 
 /** Which piece carried a device when, within a span (ISO instants), as its positions are cut by it. */

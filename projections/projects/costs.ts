@@ -79,3 +79,48 @@ export async function expenseCosts(
       and status in ('approved', 'reimbursed') group by project_id`.execute(db);
   return new Map(rows.map(({ project, cost }) => [project, cost]));
 }
+
+/** Inspections and work orders of equipment that were done for projects. */
+const doneFor = (corporation: number, projects: readonly number[]) => sql`
+  select 'inspections' as kind, project_id as project, id, equipment_id, name, done_on, cost from equipment_inspection
+    where project_id = any(${[...projects]}::bigint[]) and corporation_id = ${corporation} and stage = 'done'
+  union all select 'maintenance', project_id, id, equipment_id, title, done_on, cost from equipment_maintenance
+    where project_id = any(${[...projects]}::bigint[]) and corporation_id = ${corporation} and stage = 'done'`;
+
+/** What inspections and work orders of equipment cost projects, without VAT. */
+export async function equipmentCosts(
+  db: Database,
+  corporation: number,
+  projects: readonly number[],
+): Promise<Map<number, DecimalString>> {
+  const { rows } = await sql<{ project: number; cost: string }>`select project, sum(cost)::text as cost
+    from (${doneFor(corporation, projects)}) done where cost <> 0 group by project`.execute(db);
+  return new Map(rows.map(({ project, cost }) => [project, cost]));
+}
+
+/** An inspection or a work order of a piece of equipment that a project bears. */
+export interface ProjectEquipmentCost {
+  kind: 'inspections' | 'maintenance';
+  id: number;
+  equipment: number;
+  equipmentName: string;
+  /** The inspection, or the title of the work order. */
+  name: string;
+  doneOn: string;
+  /** Euros without VAT. */
+  cost: DecimalString;
+}
+
+/** What the cost of equipment of a project is made of, the latest first. */
+export async function equipmentCostsOf(
+  db: Database,
+  corporation: number,
+  project: number,
+  limit: number,
+): Promise<ProjectEquipmentCost[]> {
+  const { rows } = await sql<ProjectEquipmentCost>`select d.kind, d.id, d.equipment_id as equipment,
+      coalesce(e.name, '') as "equipmentName", d.name, d.done_on as "doneOn", d.cost::text as cost
+    from (${doneFor(corporation, [project])}) d left join equipment e on e.id = d.equipment_id
+    where d.cost <> 0 order by d.done_on desc, d.id desc limit ${limit}`.execute(db);
+  return rows;
+}

@@ -4,7 +4,7 @@ import type { ProjectFigures } from '#domain/projects/summary.ts';
 import type { ProjectBilling, ProjectStatus } from '#domain/projects/project.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { besidePrice } from './beside-price.ts';
-import { expenseCosts, timeCosts } from './costs.ts';
+import { equipmentCosts, expenseCosts, timeCosts } from './costs.ts';
 
 const none: ProjectFigures = {
   sold: '0',
@@ -16,6 +16,7 @@ const none: ProjectFigures = {
   noted: 0,
   uncosted: 0,
   expenses: '0',
+  equipment: '0',
 };
 
 /** What suppliers' papers ask for of these projects: lines that name one, and those that are of its purchases and name none. */
@@ -36,7 +37,7 @@ export async function projectFigures(
   ids: readonly number[],
 ): Promise<(id: number) => ProjectFigures> {
   if (ids.length === 0) return () => none;
-  const [documents, purchases, times, expenses] = await Promise.all([
+  const [documents, purchases, times, expenses, equipment] = await Promise.all([
     sql<{ id: number; sold: string; invoiced: string; beside: string; paid: string }>`
       select project_id as id,
         coalesce(sum(total_without_vat) filter (where status = 'accepted'
@@ -54,6 +55,7 @@ export async function projectFigures(
       group by f.project`.execute(db),
     timeCosts(db, corporation, ids),
     expenseCosts(db, corporation, ids),
+    equipmentCosts(db, corporation, ids),
   ]);
   const sales = new Map(documents.rows.map((row) => [row.id, row]));
   const bought = new Map(purchases.rows.map(({ id, net }) => [id, net]));
@@ -69,6 +71,7 @@ export async function projectFigures(
       noted: times(id).noted,
       uncosted: times(id).uncosted,
       expenses: expenses.get(id) ?? '0',
+      equipment: equipment.get(id) ?? '0',
     };
   };
 }

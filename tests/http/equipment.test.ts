@@ -140,6 +140,70 @@ describe('a depot, by plain forms', () => {
     expect(code.text).toContain('Kerleo');
   });
 
+  it('keeps the picture of a form that was refused', async () => {
+    const { id } = await equipmentPiece(store(), company, { type, name: 'Scie à ruban', code: 'RUBAN-1' });
+    const step = `/equipment/${id}/step/handOut`;
+    const form = multipart({ person: String(person), condition: 'good', signedBy: 'M. Kerleo' });
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    );
+    form.set('photo', new File([png], 'etat.png', { type: 'image/png' }));
+    const refusedForm = await press(depot, step, form);
+    expect(refusedForm.status).toBe(422);
+    const photoKept = /name="photoKept" value="([0-9a-f]{64})"/.exec(refusedForm.text)?.[1] ?? '';
+    const again = {
+      person: String(person),
+      condition: 'good',
+      signedBy: 'M. Kerleo',
+      signed: 'on',
+      photoKept,
+    };
+    expect((await press(depot, step, multipart(again))).status).toBe(302);
+    const [usage] = await usagesOf(world.runtime.db, id, company.corporation, now());
+    expect(usage?.photo).toBe(photoKept);
+  });
+
+  it('shows what is noted of a piece with its dates and prices, books what is out and moves it', async () => {
+    const { id } = await equipmentPiece(store(), company, {
+      type,
+      name: 'Compresseur',
+      code: 'COMP-1',
+      height: '2.4',
+      lifeMonths: 60,
+      residualValue: '500',
+      purchasedOn: '2025-02-03',
+      purchasePrice: '4800',
+    });
+    const inspected = { name: 'VGP', doneOn: '2026-02-04', result: 'passed', cost: '145' };
+    await press(depot, `/equipment/${id}/step/inspect`, multipart(inspected));
+    await press(depot, `/equipment/${id}/step/lose`, { on: addDays(today, -2), note: '' });
+    await press(depot, `/equipment/${id}/step/find`, { on: addDays(today, -1), place: '', note: '' });
+    const file = await look(depot, `/equipment/${id}/detail`);
+    for (const part of ['Hauteur (m)', 'Valeur résiduelle', 'Dates et prix', '04/02/2026', 'Retrouvé'])
+      expect(file.text).toContain(part);
+    expect(file.text).toMatch(/Achat[\s\S]*03\/02\/2025[\s\S]*4.800,00/);
+    await press(
+      depot,
+      `/equipment/${id}/step/handOut`,
+      multipart({ person: String(person), condition: 'good' }),
+    );
+    expect((await look(depot, `/equipment/${id}/detail`)).text).toContain('Réserver');
+    expect((await press(depot, `/equipment/${id}/step/move`, { place: 'Quai 7' })).status).toBe(302);
+    expect(await found(id)).toMatchObject({ place: 'Quai 7' });
+  });
+
+  it('narrows the list by what pieces have, each with how many it leaves', async () => {
+    const own = await equipmentTypeOf(store(), company, { name: 'Étaiement' });
+    await equipmentPiece(store(), company, { type: own, name: 'Étai', code: 'ETAI-1', inCharge: person });
+    const all = await look(depot, '/equipment/list');
+    expect(all.text).toMatch(/Étaiement.\(1\)/);
+    const some = await look(depot, `/equipment/list?type=${own}&inCharge=${person}`);
+    expect(some.text).toContain('ETAI-1');
+    expect(some.text).not.toContain('COMP-1');
+    expect((await look(depot, `/equipment/list?type=${own}&pumping=yes`)).text).not.toContain('ETAI-1');
+  });
+
   it('notes an inspection with its report; what was planned with a piece that failed is listed', async () => {
     const { id } = await equipmentPiece(store(), company, { type, name: 'Palan' });
     const booked = { person: String(person), condition: 'good', distributedAt: '2031-03-05 08:00' };

@@ -35,6 +35,7 @@ const summary = z.object({
   time: seen,
   hoursWithoutCost: seen,
   expenses: seen,
+  equipment: seen.meta({ description: 'Inspections and work orders of equipment' }),
   spent: seen,
   margin: seen,
   forecastCost: seen,

@@ -14,6 +14,7 @@ const figures = [
   { name: 'purchases', tab: 'documents' },
   { name: 'time', tab: 'activities' },
   { name: 'expenses', tab: 'expenses' },
+  { name: 'equipment', tab: 'documents' },
   { name: 'spent', tab: 'documents' },
   { name: 'margin', tab: 'statistics' },
   { name: 'forecastCost', tab: null },

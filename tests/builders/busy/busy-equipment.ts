@@ -123,6 +123,8 @@ export async function busyEquipment(store: Store, company: Company): Promise<voi
     everyMonths: 6,
     id: served.id,
   });
+  const late = await send(store, orders.openMaintenance, actor, { ...order, dueOn: '2026-01-02' });
+  await send(store, orders.tellMaintenance, actor, { id: late.id });
   await send(store, orders.finishMaintenance, actor, {
     id: served.id,
     doneOn: '2026-03-02',

@@ -103,6 +103,7 @@ export const equipmentCases = (
     [orders.editMaintenance, (id) => ({ id, title: 'V', sort: 'repair' }), order],
     [orders.finishMaintenance, (id) => ({ id, doneOn: '2026-02-02' }), order],
     [orders.cancelMaintenance, byId, order],
+    [orders.tellMaintenance, byId, order],
     [
       settleRoutes,
       (id) => ({ id, from: '2026-02-03T00:00:00Z', until: '2026-02-04T00:00:00Z', routes: [] }),

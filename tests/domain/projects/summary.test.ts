@@ -5,12 +5,13 @@ const figures = {
   sold: '22200',
   invoiced: '9000.10',
   paid: '4000',
-  purchases: '3100.45',
+  purchases: '3060.40',
   beside: '0',
   time: '1250.30',
   noted: 120 * 3600,
   uncosted: 0,
   expenses: '100.25',
+  equipment: '40.05',
 };
 
 describe('what a project comes to', () => {

@@ -67,7 +67,7 @@ describe('a piece', () => {
     expect(without.errors).toEqual({ reserves: ['equipment.error.reserves'] });
     await send(store(), inspections.noteInspection, here.actor, { ...failed, reserves: 'Frein' });
     expect((await found(id))?.status).toBe('unavailable');
-    const asked = { equipment: id, from: '2026-11-25T07:00:00Z', until: '2026-11-25T16:00:00Z' };
+    const asked = { pieces: [id], from: '2026-11-25T07:00:00Z', until: '2026-11-25T16:00:00Z' };
     const problems = await askingOver(world.owner)
       .ask(equipmentQuestions)
       .equipmentProblems(asked, here.corporation);

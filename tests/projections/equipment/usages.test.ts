@@ -9,6 +9,7 @@ import { scrapEquipment } from '#domain/equipment/life-commands.ts';
 import { equipmentQuestions } from '#domain/equipment/questions.ts';
 import { createTransportOrder } from '#domain/transport/order-commands.ts';
 import { askingOver } from '#projections/answers.ts';
+import { holdsBetween } from '#projections/equipment/board.ts';
 import { usagesOf } from '#projections/equipment/usages.ts';
 import { refused } from '#tests/builders/attacks/refused.ts';
 import { createCompany, send, type Company } from '#tests/builders/company.ts';
@@ -28,7 +29,7 @@ const problems = async (equipment: number, from: string, until: string) =>
   (
     await askingOver(world.owner)
       .ask(equipmentQuestions)
-      .equipmentProblems({ equipment, from, until }, here.corporation)
+      .equipmentProblems({ pieces: [equipment], from, until }, here.corporation)
   ).map(({ problem, blocks }) => [problem, blocks]);
 
 beforeAll(async () => {
@@ -42,7 +43,7 @@ afterAll(() => world.close());
 describe('a return on a day without a time', () => {
   it('is awaited until the end of that day, and nobody has it before', async () => {
     const { id } = await equipmentPiece(store(), here, { name: 'Échafaudage' });
-    await handOut(id, { distributedAt: '20/11/2031', expectedAt: '27/11/2031' });
+    await handOut(id, { expectedAt: '27/11/2031' });
     const at = async (now: string) => (await usagesOf(world.owner, id, here.corporation, now))[0]?.status;
     expect(await at('2031-11-27T22:58:00.000Z')).toBe('out');
     expect(await at('2031-11-27T22:59:30.000Z')).toBe('late');
@@ -124,5 +125,28 @@ describe('planning', () => {
     );
     expect(refusal.errors?.['equipment']).toEqual(['transport.error.equipment.taken']);
     await send(store(), createTransportOrder, here.actor, transportOrder(here, plan));
+  });
+
+  it('keeps a pump for its intervention: it is lent to nobody but whoever drives it there', async () => {
+    const truck = await pump(store(), here, 'Pompe prévue');
+    const plan = {
+      equipment: truck,
+      driver: person,
+      start: '2031-12-10T08:00',
+      end: '2031-12-10T12:00',
+      planned: true,
+    };
+    await send(store(), createTransportOrder, here.actor, transportOrder(here, plan));
+    const times = { distributedAt: '2031-12-10T06:00', expectedAt: '2031-12-10T18:00' };
+    const other = await colleague(store(), here, { lastName: 'Emprunteur' });
+    const refusal = await refused(handOut(truck, { ...times, person: other }));
+    expect(refusal.errors?.['distributedAt']?.[0]).toContain('equipment.error.intervention|number=');
+    await handOut(truck, times);
+    const holds = await holdsBetween(world.owner, here.corporation, {
+      pieces: [truck],
+      first: '2031-12-01',
+      last: '2031-12-31',
+    });
+    expect(holds).toMatchObject([{ kind: 'intervention', from: '2031-12-10', until: '2031-12-10' }]);
   });
 });

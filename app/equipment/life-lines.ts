@@ -1,0 +1,58 @@
+import type { EquipmentEvent } from '#domain/equipment/equipment.ts';
+import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
+import type { FoundEquipment } from '#projections/equipment/equipment.ts';
+import type { InspectionRow } from '#projections/equipment/inspections.ts';
+import type { MaintenanceRow } from '#projections/equipment/maintenances.ts';
+
+/** A day of a piece's life: what happened, and what it cost or brought, in euros without VAT. */
+export interface LifeLine {
+  key: string;
+  day: string;
+  /** Which word says it, and the name that it takes. */
+  what: string;
+  name: string;
+  amount: string | null;
+}
+
+interface Life {
+  piece: FoundEquipment;
+  events: readonly RecordedEvent[];
+  inspections: readonly InspectionRow[];
+  orders: readonly MaintenanceRow[];
+}
+
+const left: Readonly<Partial<Record<EquipmentEvent['type'], string>>> = {
+  EquipmentLost: 'lost',
+  EquipmentFound: 'found',
+  EquipmentSold: 'sold',
+  EquipmentScrapped: 'scrapped',
+  EquipmentTransferred: 'transferred',
+};
+
+const leftAs = (type: string): string | undefined =>
+  Object.entries(left).find(([name]) => name === type)?.[1];
+
+/** Its dates and prices in one place, the latest first: bought, in use, inspected, repaired, lost, found, and how it left. */
+export function lifeLines({ piece, events, inspections, orders }: Life): LifeLine[] {
+  const line = (what: string, day: string | null, amount: string | null = null, name = ''): LifeLine[] =>
+    day === null ? [] : [{ key: `${what} ${day} ${name}`, day, what, name, amount }];
+  return [
+    ...line('purchased', piece.purchasedOn, piece.purchasePrice, piece.supplierName ?? ''),
+    ...line('inService', piece.inServiceOn),
+    ...line(piece.fromEquipment === null ? 'registered' : 'from', piece.registeredOn),
+    ...line('warranty', piece.warrantyUntil),
+    ...events.flatMap(({ event }) => {
+      const what = leftAs(event.type);
+      if (what === undefined || !('on' in event.data) || typeof event.data.on !== 'string') return [];
+      return what === 'sold'
+        ? line(what, event.data.on, piece.salePrice, piece.buyerName ?? '')
+        : line(what, event.data.on);
+    }),
+    ...inspections.flatMap(({ id, name, doneOn, cost }) =>
+      line('inspection', doneOn, cost, name).map((one) => ({ ...one, key: `inspection ${id}` })),
+    ),
+    ...orders.flatMap(({ id, title, doneOn, cost }) =>
+      line('order', doneOn, cost, title).map((one) => ({ ...one, key: `order ${id}` })),
+    ),
+  ].sort((a, b) => b.day.localeCompare(a.day) || a.key.localeCompare(b.key));
+}

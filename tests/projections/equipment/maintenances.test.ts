@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readMeter } from '#domain/equipment/life-commands.ts';
+import { noteInspection } from '#domain/equipment/inspection-commands.ts';
+import {
+  editMaintenance,
+  finishMaintenance,
+  openMaintenance,
+} from '#domain/equipment/maintenance-commands.ts';
+import { addDays, LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
+import { createProject } from '#domain/projects/commands.ts';
+import { summaryOf } from '#domain/projects/summary.ts';
+import { proposedNotification } from '#domain/notifications/rules.ts';
+import { tellMaintenancesOf } from '#jobs/tasks/tell-maintenances.ts';
+import { tellInspectionsOf } from '#jobs/tasks/tell-inspections.ts';
+import { listEquipment } from '#projections/equipment/equipment.ts';
+import { inspectionsToTell } from '#projections/equipment/inspections.ts';
+import { openMaintenances } from '#projections/equipment/maintenances.ts';
+import { equipmentCostsOf } from '#projections/projects/costs.ts';
+import { projectFigures } from '#projections/projects/figures.ts';
+import { createCompany, send, type Company } from '#tests/builders/company.ts';
+import { equipmentPiece } from '#tests/builders/equipment.ts';
+import { colleague } from '#tests/builders/training.ts';
+import { createWorld, type World } from '#tests/builders/world.ts';
+
+let world: World;
+let here: Company;
+let person: number;
+
+const store = () => world.runtime.store;
+const today = todayIn(LEGAL_TIME_ZONE, new Date());
+const order = (equipment: number, changes: object) =>
+  send(store(), openMaintenance, here.actor, {
+    equipment,
+    title: 'Révision',
+    sort: 'preventive',
+    ...changes,
+  });
+const read = (id: number, value: string) => send(store(), readMeter, here.actor, { id, on: today, value });
+const tell = () => tellMaintenancesOf({ db: world.owner, store: store() }, today);
+const alertsOf = async (id: number) =>
+  (await store().read(`equipmentmaintenance-${id}`)).filter(
+    ({ event }) => event.type === 'MaintenanceAlerted',
+  );
+
+beforeAll(async () => {
+  world = await createWorld();
+  here = await createCompany(store(), 0);
+  person = await colleague(store(), here, { lastName: 'Mécanicien' });
+});
+afterAll(() => world.close());
+
+describe('a work order', () => {
+  it('that is late by its hours stands before those of days to come, and its piece is found by it', async () => {
+    const { id: planned } = await equipmentPiece(store(), here, { name: 'Prévue' });
+    const soon = await order(planned, { dueOn: addDays(today, 10) });
+    const { id: driven } = await equipmentPiece(store(), here, { name: 'Dépassée' });
+    const late = await order(driven, { dueMeter: '500', everyMeter: '500' });
+    await read(driven, '700');
+    const open = async (urgent: boolean) =>
+      (await openMaintenances(world.owner, here.corporation, { today, limit: 10, urgent })).map(
+        ({ id }) => id,
+      );
+    expect(await open(true)).toEqual([late.id, soon.id]);
+    const far = await order(planned, { dueOn: addDays(today, 200) });
+    expect(await open(false)).toEqual([late.id, soon.id, far.id]);
+    expect(await open(true)).not.toContain(far.id);
+    const { rows } = await listEquipment(
+      world.owner,
+      here.corporation,
+      { keyword: null, status: null, due: 'maintenance', today, now: new Date().toISOString() },
+      { sort: 'name', direction: 'asc', limit: 25, cursor: null, offset: 0 },
+    );
+    expect(rows.map(({ id }) => id)).toEqual([driven]);
+  });
+
+  it('is told once as its reading comes near and once when it is late, to whoever looks after the piece', async () => {
+    const { id: piece } = await equipmentPiece(store(), here, { name: 'Groupe', inCharge: person });
+    const { id } = await order(piece, { dueMeter: '1000', everyMeter: '500' });
+    await read(piece, '900');
+    await tell();
+    expect(await alertsOf(id)).toHaveLength(0);
+    await read(piece, '980');
+    await tell();
+    await tell();
+    const [near] = await alertsOf(id);
+    expect(near?.event.data).toMatchObject({ urgency: 'soon', name: 'Groupe', inCharge: person });
+    await read(piece, '1001');
+    await tell();
+    await tell();
+    const alerts = await alertsOf(id);
+    expect(alerts).toHaveLength(2);
+    const told = alerts.map((one) => proposedNotification([one]));
+    expect(told).toMatchObject([
+      { kind: 'equipmentMaintenance', audience: { persons: [person] } },
+      { audience: { persons: [person], role: 'ROLE_EQUIPMENT_EDIT' } },
+    ]);
+    expect(told[0]?.audience.role).toBeUndefined();
+    const edited = { id, title: 'Révision', sort: 'preventive' as const, dueMeter: '900', everyMeter: '500' };
+    await send(store(), editMaintenance, here.actor, edited);
+    await tell();
+    expect(await alertsOf(id)).toHaveLength(3);
+  });
+});
+
+describe('an inspection', () => {
+  it('is told once more, to all who work with equipment, when its day was let pass', async () => {
+    const { id } = await equipmentPiece(store(), here, { inCharge: person, inServiceOn: '2025-06-01' });
+    const dueOn = '2026-06-01';
+    const { id: near } = await equipmentPiece(store(), here, {
+      inServiceOn: addDays(today, 10 - 365),
+    });
+    const at = (day: string) => tellInspectionsOf({ db: world.owner, store: store() }, day);
+    await at(addDays(dueOn, 3));
+    await at(addDays(dueOn, 4));
+    const alerts = (await store().read(`equipment-${id}`)).filter(
+      ({ event }) => event.type === 'EquipmentInspectionAlerted',
+    );
+    expect(alerts.map(({ event }) => event.data)).toMatchObject([{ dueOn, overdue: true }]);
+    await at(today);
+    const waiting = async (day: string) =>
+      (await inspectionsToTell(world.owner, day)).some(({ equipment }) => equipment === near);
+    expect(await waiting(addDays(today, 1))).toBe(false);
+    expect(await waiting(addDays(today, 12))).toBe(true);
+  });
+});
+
+describe('a project', () => {
+  it('bears the inspections and work orders that were done for it, to the cent', async () => {
+    const input = { name: 'Quai', client: here.client };
+    const { id: project } = await send(store(), createProject, here.actor, input);
+    const { id: piece } = await equipmentPiece(store(), here, { name: 'Grue' });
+    const { id } = await order(piece, { dueOn: '2026-11-02' });
+    await send(store(), finishMaintenance, here.actor, {
+      id,
+      doneOn: '2026-11-03',
+      labour: '80.10',
+      parts: [{ name: 'Filtre', quantity: '2', unitCost: '12.35' }],
+      project,
+    });
+    const inspected = { equipment: piece, name: 'VGP', doneOn: '2026-11-04', result: 'passed' as const };
+    await send(store(), noteInspection, here.actor, { ...inspected, cost: '145.07', project });
+    await send(store(), noteInspection, here.actor, { ...inspected, doneOn: '2026-11-05', cost: '99' });
+    const figures = (await projectFigures(world.owner, here.corporation, [project]))(project);
+    expect(figures.equipment).toBe('249.87');
+    expect(summaryOf(figures, [], null)).toMatchObject({ spent: '249.87', margin: '-249.87' });
+    expect(await equipmentCostsOf(world.owner, here.corporation, project, 10)).toMatchObject([
+      { kind: 'inspections', name: 'VGP', equipmentName: 'Grue', cost: '145.07', doneOn: '2026-11-04' },
+      { kind: 'maintenance', id, cost: '104.80' },
+    ]);
+  });
+});
