@@ -146,6 +146,8 @@ const special = new Set<ScreenName>([
   'transportNew',
   'transportDetails',
   'transportEdit',
+  'transportWriteUp',
+  'transportTourEdit',
   'transportInvoicing',
   'transportSlip',
   'transportSlipPdf',
