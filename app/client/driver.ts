@@ -9,12 +9,22 @@ import { nextSiteSteps, type OrderStatus, type SiteMark } from '#domain/transpor
 
 type Field = [name: string, value: string | Blob];
 
-interface Unsent {
+/** Whose page it is, and in which company: nobody else sends what they left on a shared phone. */
+interface Sender {
+  owner: string;
+  corporation: string;
+}
+
+interface Unsent extends Sender {
   id: string;
   /** The address that the form is sent to, and the page that it stands on. */
   action: string;
   page: string;
+  /** What the page is called: of which intervention it was. */
+  title: string;
   fields: Field[];
+  /** Why the server refused it: kept until its driver lets go of it, or the same form is sent with something else. */
+  refused?: string;
 }
 
 const OUTBOX = 'driver-outbox';
@@ -22,8 +32,20 @@ const RETRY_MS = 20_000;
 
 const unsent = async (): Promise<Unsent[]> => (await get<Unsent[]>(OUTBOX)) ?? [];
 const keep = (one: Unsent): Promise<void> => update<Unsent[]>(OUTBOX, (all = []) => [...all, one]);
-const drop = (id: string): Promise<void> =>
-  update<Unsent[]>(OUTBOX, (all = []) => all.filter((one) => one.id !== id));
+const dropAll = (ids: readonly string[]): Promise<void> =>
+  update<Unsent[]>(OUTBOX, (all = []) => all.filter(({ id }) => !ids.includes(id)));
+const refuse = (id: string, refused: string): Promise<void> =>
+  update<Unsent[]>(OUTBOX, (all = []) => all.map((one) => (one.id === id ? { ...one, refused } : one)));
+
+const senderOf = (page: HTMLElement): Sender => ({
+  owner: page.dataset['driverOf'] ?? '',
+  corporation: page.dataset['driverIn'] ?? '',
+});
+
+const ownOf = async ({ owner, corporation }: Sender): Promise<Unsent[]> =>
+  (await unsent()).filter((one) => one.owner === owner && one.corporation === corporation);
+const waitingOf = async (sender: Sender): Promise<Unsent[]> =>
+  (await ownOf(sender)).filter(({ refused }) => refused === undefined);
 
 const textOf = (fields: readonly Field[], name: string): string => {
   const found = fields.find(([one]) => one === name)?.[1];
@@ -53,13 +75,29 @@ function bodyOf(fields: readonly Field[]): FormData | URLSearchParams {
   return body;
 }
 
+/** A photo as a form's own field sends it. */
+function fileField(name: string, value: Blob): HTMLInputElement {
+  const field = document.createElement('input');
+  field.type = 'file';
+  field.name = name;
+  field.hidden = true;
+  const files = new DataTransfer();
+  files.items.add(value instanceof File ? value : new File([value], 'photo', { type: value.type }));
+  field.files = files.files;
+  return field;
+}
+
 /** Shows what the server refused on its own page: the form is sent once more as a form, and answered as every form. */
 function sendAsForm({ action, fields }: Unsent): void {
   const form = document.createElement('form');
   form.method = 'post';
   form.action = action;
+  if (fields.some(([, value]) => typeof value !== 'string')) form.enctype = 'multipart/form-data';
   for (const [name, value] of fields) {
-    if (typeof value !== 'string') continue;
+    if (typeof value !== 'string') {
+      form.append(fileField(name, value));
+      continue;
+    }
     const field = document.createElement('input');
     field.type = 'hidden';
     field.name = name;
@@ -70,7 +108,19 @@ function sendAsForm({ action, fields }: Unsent): void {
   form.submit();
 }
 
-type Outcome = 'sent' | 'refused' | 'later';
+/** Sent; to be sent later; or why it is refused. */
+type Outcome = 'sent' | 'later' | { refused: string };
+
+/** Answers that say nothing of the form itself: it is sent again. */
+const passing: ReadonlySet<number> = new Set([408, 425, 429]);
+
+/** Why a page refuses, in its own words. */
+async function reasonOf(answer: Response): Promise<string> {
+  const page = new DOMParser().parseFromString(await answer.text().catch(() => ''), 'text/html');
+  const told = page.querySelector('[role="alert"]:not([hidden])') ?? page.querySelector('h1');
+  const words = told?.textContent.replaceAll(/\s+/g, ' ').trim().slice(0, 300) ?? '';
+  return words === '' ? String(answer.status) : words;
+}
 
 async function send(one: Unsent): Promise<Outcome> {
   const answer = await fetch(one.action, {
@@ -78,44 +128,92 @@ async function send(one: Unsent): Promise<Outcome> {
     body: bodyOf(one.fields),
     headers: { Accept: 'text/html' },
   }).catch(() => null);
-  // Whoever has to sign in first, or meets a server that is away, sends it later.
-  if (answer === null || answer.status >= 500 || new URL(answer.url).pathname === '/login') return 'later';
-  return answer.status < 400 ? 'sent' : 'refused';
+  if (answer === null || answer.status >= 500 || passing.has(answer.status)) return 'later';
+  if (answer.status >= 400) return { refused: await reasonOf(answer) };
+  // What was done leads back to its page; who has to sign in or to choose a company first sends it later.
+  return new URL(answer.url).pathname === one.page ? 'sent' : 'later';
 }
 
-/** Tells how many are not sent yet. */
-async function tell(): Promise<void> {
+const isSameForm = (one: Unsent, other: Unsent): boolean =>
+  one.page === other.page && textOf(one.fields, 'intent') === textOf(other.fields, 'intent');
+
+const wordButton = (word: string, done: () => Promise<void>): HTMLButtonElement => {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'btn quiet';
+  button.textContent = word;
+  button.addEventListener('click', () => void done());
+  return button;
+};
+
+/** Shows what was refused, each with why: opened on its own page, or let go of. */
+async function tellRefused(sender: Sender): Promise<void> {
+  const told = document.querySelector<HTMLElement>('[data-refused]');
+  if (told === null) return;
+  const refused = (await ownOf(sender)).filter((one) => one.refused !== undefined);
+  told.hidden = refused.length === 0;
+  const rows = refused.map((one) => {
+    const row = document.createElement('li');
+    row.append(
+      `${one.title} · ${one.refused ?? ''} `,
+      wordButton(told.dataset['open'] ?? '', () => Promise.resolve(sendAsForm(one))),
+      wordButton(told.dataset['discard'] ?? '', async () => {
+        await dropAll([one.id]);
+        await tellRefused(sender);
+      }),
+    );
+    return row;
+  });
+  told.querySelector('ul')?.replaceChildren(...rows);
+}
+
+/** Tells how many are not sent yet, and which were refused. */
+async function tell(sender: Sender): Promise<void> {
+  await tellRefused(sender);
   const told = document.querySelector<HTMLElement>('[data-outbox]');
   if (told === null) return;
-  const { length } = await unsent();
+  const { length } = await waitingOf(sender);
   told.hidden = length === 0;
   const words = (length === 1 ? told.dataset['one'] : told.dataset['many']) ?? '';
   told.textContent = words.replace('%n', String(length));
 }
 
-/** Sends what waits, one after the other in its order; stops at what cannot be sent now. @returns how many were sent */
-async function flush(): Promise<number> {
-  let sent = 0;
-  for (let [one] = await unsent(); one !== undefined; [one] = await unsent()) {
+/**
+ * Sends what waits of one person, one after the other in its order; stops at what cannot be sent now. What is refused
+ * stays, and is shown on its own page if that is the open one.
+ * @returns whether the page is to be shown anew
+ */
+async function flush(sender: Sender): Promise<boolean> {
+  let isSent = false;
+  for (let [one] = await waitingOf(sender); one !== undefined; [one] = await waitingOf(sender)) {
     const outcome = await send(one);
     if (outcome === 'later') break;
-    await drop(one.id);
-    if (outcome === 'refused') {
-      sendAsForm(one);
-      return sent;
+    if (outcome === 'sent') {
+      const done = one;
+      const before = (await ownOf(sender)).filter(
+        (other) => other.refused !== undefined && isSameForm(other, done),
+      );
+      await dropAll([one.id, ...before.map(({ id }) => id)]);
+      isSent = true;
+      continue;
     }
-    sent += 1;
+    await refuse(one.id, outcome.refused);
+    if (one.page === location.pathname) {
+      sendAsForm(one);
+      return false;
+    }
   }
-  await tell();
-  return sent;
+  await tell(sender);
+  return isSent;
 }
 
 /** One tab at a time; the others find the outbox empty. */
-const flushAlone = async (): Promise<number> => await navigator.locks.request(OUTBOX, flush);
+const flushAlone = async (sender: Sender): Promise<boolean> =>
+  await navigator.locks.request(OUTBOX, () => flush(sender));
 
 /** What the page shows of a site once something was noted that the server does not know of yet. */
-async function showSite(site: HTMLElement): Promise<void> {
-  const own = (await unsent()).filter(({ page }) => page === location.pathname);
+async function showSite(site: HTMLElement, sender: Sender): Promise<void> {
+  const own = (await waitingOf(sender)).filter(({ page }) => page === location.pathname);
   if (own.length === 0) return;
   const marks: Partial<Record<SiteMark, string>> = JSON.parse(site.dataset['marks'] ?? '{}') as Partial<
     Record<SiteMark, string>
@@ -137,12 +235,37 @@ async function showSite(site: HTMLElement): Promise<void> {
     const what = part.dataset['site'];
     if (what === 'steps') part.hidden = next.length === 0;
     if (what === 'report') part.hidden = status === 'planned';
-    if (what === 'sign') part.hidden = status === 'planned' || signed;
+    if (what === 'later') part.hidden = status !== 'in_progress' && status !== 'waiting';
+    if (what === 'sign') part.hidden = status !== 'completed' || signed;
   }
 }
 
+/** The photo of a form that was refused for something else goes along with the same form, unless there is another. */
+async function photosBefore(one: Unsent, sender: Sender): Promise<Field[]> {
+  if (one.fields.some(([, value]) => typeof value !== 'string') || textOf(one.fields, 'outcome') !== 'paper')
+    return [];
+  const before = (await ownOf(sender)).findLast(
+    (other) => other.refused !== undefined && isSameForm(other, one),
+  );
+  return (before?.fields ?? []).filter(([, value]) => typeof value !== 'string');
+}
+
+/** Where a photo was kept of a form that was refused, the page asks for no other. */
+async function keepPhoto(site: HTMLElement, sender: Sender): Promise<void> {
+  const field = site.querySelector<HTMLInputElement>('input[type="file"][data-must]');
+  const isKept = (await ownOf(sender)).some(
+    ({ page, refused, fields }) =>
+      refused !== undefined &&
+      page === location.pathname &&
+      fields.some(([, value]) => typeof value !== 'string'),
+  );
+  if (field === null || !isKept) return;
+  delete field.dataset['must'];
+  field.required = false;
+}
+
 /** A form of a site: kept first, then sent; shown as done at once where there is no network. */
-function queueForms(site: HTMLElement): void {
+function queueForms(site: HTMLElement, sender: Sender): void {
   site.addEventListener('submit', (event) => {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || form.method !== 'post') return;
@@ -152,12 +275,13 @@ function queueForms(site: HTMLElement): void {
     const button = event.submitter instanceof HTMLElement ? event.submitter : null;
     const fields = fieldsOf(form, button, id);
     void (async () => {
-      await keep({ id, action: form.action, page: location.pathname, fields });
-      const sent = await flushAlone();
-      if (sent > 0) location.reload();
+      const { pathname } = location;
+      const one = { ...sender, id, action: form.action, page: pathname, title: document.title, fields };
+      await keep({ ...one, fields: [...fields, ...(await photosBefore(one, sender))] });
+      if (await flushAlone(sender)) location.replace(location.href);
       else {
-        await tell();
-        await showSite(site);
+        await tell(sender);
+        await showSite(site, sender);
       }
     })();
   });
@@ -188,8 +312,10 @@ function locate(site: HTMLElement): void {
 /** Begins the driver's pages: kept for when there is no network, their forms sent when there is one. */
 export async function beginDriver(page: HTMLElement): Promise<void> {
   const site = page.querySelector<HTMLElement>('[data-driver]');
+  const sender = senderOf(page);
   if (site !== null) {
-    queueForms(site);
+    queueForms(site, sender);
+    await keepPhoto(site, sender);
     locate(site);
   }
   if (!('serviceWorker' in navigator)) return;
@@ -201,14 +327,14 @@ export async function beginDriver(page: HTMLElement): Promise<void> {
   // A worker has no origin to be told.
   active?.postMessage({ pages: [location.pathname, ...pages] }, []);
   const again = async () => {
-    if ((await unsent()).length > 0 && (await flushAlone()) > 0) location.reload();
-    else await tell();
+    if ((await waitingOf(sender)).length > 0 && (await flushAlone(sender))) location.replace(location.href);
+    else await tell(sender);
   };
   addEventListener('online', () => void again());
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void again();
   });
   setInterval(() => void again(), RETRY_MS);
-  if (site !== null) await showSite(site);
+  if (site !== null) await showSite(site, sender);
   await again();
 }

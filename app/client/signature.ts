@@ -71,6 +71,7 @@ function beginGlass(glass: HTMLElement): void {
   glass.querySelector('[data-clear]')?.addEventListener('click', () => {
     field.value = '';
     pad.clear();
+    field.dispatchEvent(new Event('input', { bubbles: true }));
   });
   new ResizeObserver(fit).observe(canvas);
 }
@@ -82,11 +83,22 @@ function offerGlass(form: HTMLFormElement): void {
   const glass = choice.querySelector<HTMLOptionElement>('option[value="signed"]');
   if (glass !== null) glass.disabled = false;
   if (glass !== null && choice.dataset['outcome'] === '') choice.value = 'signed';
+  const strokes = form.querySelector<HTMLInputElement>('[data-strokes]');
+  /** What is lacking is told before anything is sent: the client may have left when the server says so. */
+  const check = () => {
+    const lacks = choice.value === 'signed' && strokes?.value === '';
+    choice.setCustomValidity(lacks ? (form.dataset['noStroke'] ?? '') : '');
+  };
   const show = () => {
-    for (const part of form.querySelectorAll<HTMLElement>('[data-for]'))
+    for (const part of form.querySelectorAll<HTMLElement>('[data-for]')) {
       part.hidden = !(part.dataset['for'] ?? '').split(' ').includes(choice.value);
+      for (const field of part.querySelectorAll<HTMLInputElement>('input[data-must]'))
+        field.required = !part.hidden;
+    }
+    check();
   };
   choice.addEventListener('change', show);
+  form.addEventListener('input', check);
   show();
 }
 

@@ -20,6 +20,7 @@ export const transportScreens = {
     'showTransport',
     live(form('/tfp/{id}/edit', 'transport/order-edit.tsx', edit), []),
   ),
+  transportWriteUp: onlyWith('showTransport', form('/tfp/{id}/write-up', 'transport/write-up.tsx', edit)),
   transportSlip: onlyWith(
     'showTransport',
     screen('/tfp/{id}/slip', 'transport/slip-page.tsx', [view, drive]),
@@ -35,6 +36,10 @@ export const transportScreens = {
   transportInvoicing: shown('/tfp/invoice', 'invoicing.tsx', invoice),
   transportRevenues: shown('/tfp/revenues', 'revenues.tsx', view),
   transportTracking: shown('/tfp/tracking', 'tracking.tsx', view),
+  transportTourEdit: onlyWith(
+    'showTransport',
+    form('/tfp/tracking/{id}/edit', 'transport/tour-edit.tsx', edit),
+  ),
   transportRealtime: shown('/tfp/tracking_realtime', 'tracking-realtime.tsx', view),
   transportRealtimeEvents: shown('/tfp/tracking_realtime/events', 'realtime-events.ts', view),
   transportRoutes: shown('/tfp/routes', 'routes.tsx', view),

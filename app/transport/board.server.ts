@@ -151,7 +151,9 @@ export async function transportBoard(context: StaffContext) {
             id: String(id),
             label: name || t('commerce.erased'),
             bars: ofRow(id),
-            ...(may(transportRoles.create) && { create: pathTo('transportNew', {}, { [by]: id }) }),
+            ...(may(transportRoles.create) && {
+              create: pathTo('transportNew', {}, { [by]: id, day: asked.day }),
+            }),
           })),
           ...(unassigned.length > 0
             ? [{ id: 'none', label: t(`transport.board.without.${by}`), bars: unassigned }]

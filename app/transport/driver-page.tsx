@@ -17,14 +17,16 @@ export const driverMeta = (args: { data: unknown }) => [
 interface Props {
   /** Whose pages these are: what a phone keeps of another's is forgotten. */
   owner: number;
+  /** Where they work: what another company's pages left is sent from these. */
+  corporation: number;
   children: ReactNode;
 }
 
-/** Around the driver's pages: how many forms wait for a network, which scripts tell. */
-export function DriverPage({ owner, children }: Props) {
+/** Around the driver's pages: how many forms wait for a network and which were refused, as scripts tell. */
+export function DriverPage({ owner, corporation, children }: Props) {
   const t = useText();
   return (
-    <div className="driver" data-driver-of={owner}>
+    <div className="driver" data-driver-of={owner} data-driver-in={corporation}>
       <output
         className="alert warn"
         data-outbox
@@ -32,6 +34,18 @@ export function DriverPage({ owner, children }: Props) {
         data-many={t('transport.unsent.many')}
         hidden
       />
+      <div
+        className="alert bad"
+        data-refused
+        data-open={t('transport.refused.open')}
+        data-discard={t('transport.refused.discard')}
+        hidden
+      >
+        <div>
+          <strong>{t('transport.refused.title')}</strong>
+          <ul />
+        </div>
+      </div>
       {children}
     </div>
   );

@@ -8,9 +8,9 @@ const prefixes: Readonly<Record<string, string>> = { step: 'site-', sign: 'sign-
 /** Errors of a form of a site or of its slip, each with the field that it leads to. */
 export const formErrors = (t: Text, answer: IntentAnswer | undefined) =>
   (answer?.at ?? []).map(({ field, message }) => {
-    const name = field.replace(/[[.].*/, '');
-    const [, line] = /^quantities\[(\d+)\]/.exec(field) ?? [];
-    const id = line === undefined ? `${prefixes[answer?.intent ?? ''] ?? ''}${name}` : `quantity-${line}`;
+    const isQuantity = /^real-\d+$/.test(field);
+    const name = isQuantity ? 'quantities' : field.replace(/[[.].*/, '');
+    const id = isQuantity ? field : `${prefixes[answer?.intent ?? ''] ?? ''}${name}`;
     return {
       id: name === '' ? '' : id,
       label: name === '' ? '' : t(`transport.field.${name}`),

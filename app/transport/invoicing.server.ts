@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { monthOf } from '#domain/kernel/dates.ts';
+import { LEGAL_TIME_ZONE, monthOf, todayIn } from '#domain/kernel/dates.ts';
 import { add, money } from '#domain/kernel/decimal.ts';
 import { invalid } from '#domain/kernel/refusal.ts';
 import { invoicePumpingOrders } from '#domain/transport/invoicing-commands.ts';
-import { groupsByOwnBilling, invoiceGroups } from '#domain/transport/invoicing.ts';
+import { groupsByOwnBilling, invoiceGroups, workedAt } from '#domain/transport/invoicing.ts';
 import { invoiceObstacle } from '#domain/transport/order.ts';
 import type { BillingMode } from '#domain/transport/order-schema.ts';
 import { ordersToInvoice, wrongTours } from '#projections/transport/order-list.ts';
@@ -22,15 +22,22 @@ async function candidates({ services, corporation }: Pick<StaffContext, 'service
     services.db,
     orders.map(({ id }) => id),
   );
-  return orders.map((one) => ({
-    ...one,
-    month: monthOf(one.day),
-    obstacle: invoiceObstacle({
-      disputed: one.disputed !== null,
-      wrongTurns: wrong.has(one.id),
-      unpriced: one.unpriced,
-    }),
-  }));
+  return orders.map((one) => {
+    // As its invoice has it: an intervention that was planned before midnight and begun after is of the day of its work.
+    const start = new Date(workedAt(one)).toISOString();
+    const day = todayIn(LEGAL_TIME_ZONE, new Date(start));
+    return {
+      ...one,
+      start,
+      day,
+      month: monthOf(day),
+      obstacle: invoiceObstacle({
+        disputed: one.disputed !== null,
+        wrongTurns: wrong.has(one.id),
+        unpriced: one.unpriced,
+      }),
+    };
+  });
 }
 
 type Candidate = Awaited<ReturnType<typeof candidates>>[number];

@@ -21,6 +21,14 @@ async function ownOrder({ services, corporation, actor, params }: StaffContext) 
   return { found, ...(await readOrder(services.store.read, id)) };
 }
 
+/** Where a phone shows the way: Apple's own know no `geo:`. */
+function routeTo(address: string, { headers }: Request): string {
+  const place = encodeURIComponent(address);
+  return /iPhone|iPad|Macintosh/.test(headers.get('User-Agent') ?? '')
+    ? `https://maps.apple.com/?daddr=${place}`
+    : `geo:0,0?q=${place}`;
+}
+
 export async function ownIntervention(context: StaffContext) {
   const { found, state } = await ownOrder(context);
   const { plan, report, marks, slips, waits } = state;
@@ -28,6 +36,8 @@ export async function ownIntervention(context: StaffContext) {
     title: found.number,
     revision: found.revision,
     owner: context.actor.user ?? 0,
+    corporation: context.corporation,
+    route: found.siteAddress === null ? null : routeTo(found.siteAddress, context.request),
     found: {
       id: found.id,
       status: found.status,
@@ -42,8 +52,8 @@ export async function ownIntervention(context: StaffContext) {
     comment: plan?.comment ?? null,
     centralNumber: plan?.centralNumber ?? null,
     // What it costs is not the driver's.
-    lines: linesOf(state).map(({ kind, label, planned, real }, index) => ({
-      id: `quantity-${index}`,
+    lines: linesOf(state).map(({ id, kind, label, planned, real }) => ({
+      id: quantityField(id),
       kind,
       label,
       planned,
@@ -63,6 +73,15 @@ export async function ownIntervention(context: StaffContext) {
   };
 }
 
+const QUANTITY = /^real-(\d+)$/;
+const quantityField = (line: number): string => `real-${line}`;
+
+/** Quantities of a form, and the ids of the lines that they are of. */
+function reportedQuantities(form: FormData): { quantities: string[]; lines: number[] } {
+  const lines = [...new Set(form.keys())].flatMap((name) => QUANTITY.exec(name)?.[1] ?? []).map(Number);
+  return { lines, quantities: lines.map((line) => formText(form, quantityField(line))) };
+}
+
 const back =
   (flash: string) =>
   ({ id }: { id: number }) => ({
@@ -72,7 +91,7 @@ const back =
 
 /** What is noted on the site. */
 export async function noteOnSite(context: StaffContext) {
-  const { found, state } = await ownOrder(context);
+  const { found } = await ownOrder(context);
   return runSiteForm(
     context,
     {
@@ -92,13 +111,19 @@ export async function noteOnSite(context: StaffContext) {
         reportOnSite,
         (id, form) => ({
           id,
-          quantities: linesOf(state).map((_line, index) => formText(form, `quantity-${index}`)),
+          // As the form names them: the office may have put other lines between.
+          ...reportedQuantities(form),
           meal: form.get('meal') === 'on',
           remark: formText(form, 'remark'),
           mileage: formText(form, 'mileage'),
           seen: Number(formText(form, 'seen')) || null,
         }),
         back('reported'),
+        (path, form) => {
+          const [, index] = /^quantities\.(\d+)/.exec(path) ?? [];
+          const line = index === undefined ? undefined : reportedQuantities(form).lines[Number(index)];
+          return line === undefined ? path : quantityField(line);
+        },
       ),
       sign: signIntent((id) => pathTo('ownIntervention', { id })),
     },

@@ -23,6 +23,10 @@ export const action = screen('ownIntervention', noteOnSite);
 
 type Job = Awaited<ReturnType<typeof ownIntervention>>;
 
+/** What was typed into the form that was refused; of the others nothing. */
+const typedOf = (answer: IntentAnswer | undefined, intent: string): Record<string, string> =>
+  answer?.intent === intent ? answer.typed : {};
+
 /** The next steps as buttons for gloves; each notes its time. */
 function Steps({
   job: { steps, asksPosition },
@@ -32,6 +36,7 @@ function Steps({
   answer: IntentAnswer | undefined;
 }) {
   const t = useText();
+  const typed = typedOf(answer, 'step');
   return (
     <Panel title={t('transport.siteSteps')}>
       <CommandForm>
@@ -56,8 +61,15 @@ function Steps({
           autoComplete="off"
           label={t('transport.field.at')}
           hint={t('transport.hint.at')}
+          defaultValue={typed['at']}
         />
-        <PlainField id="site-reason" name="reason" label={t('transport.field.waitReason')} maxLength={500} />
+        <PlainField
+          id="site-reason"
+          name="reason"
+          label={t('transport.field.waitReason')}
+          defaultValue={typed['reason']}
+          maxLength={500}
+        />
         {asksPosition && (
           <div data-locate>
             <input type="hidden" name="located" value="" />
@@ -66,7 +78,7 @@ function Steps({
               name="noPosition"
               label={t('transport.field.noPosition')}
               hint={t('transport.hint.noPosition')}
-              defaultValue={answer?.typed['noPosition']}
+              defaultValue={typed['noPosition']}
               maxLength={200}
             />
           </div>
@@ -77,12 +89,13 @@ function Steps({
 }
 
 function Report({ job, answer }: { job: Job; answer: IntentAnswer | undefined }) {
-  const typed: Readonly<Record<string, string>> = answer?.intent === 'report' ? answer.typed : {};
+  const typed = typedOf(answer, 'report');
   const t = useText();
   const format = useFormat();
   const { lines, report } = job;
   return (
     <Panel title={t('transport.report')}>
+      {job.signed !== null && <p className="hint">{t('transport.hint.signedReport')}</p>}
       <CommandForm>
         <input type="hidden" name="seen" value={answer?.stale?.revision ?? job.revision} />
         <div className="fields">
@@ -116,7 +129,11 @@ function Report({ job, answer }: { job: Job; answer: IntentAnswer | undefined })
           />
         </div>
         <label className="check">
-          <input type="checkbox" name="meal" defaultChecked={report?.meal ?? false} />{' '}
+          <input
+            type="checkbox"
+            name="meal"
+            defaultChecked={answer?.intent === 'report' ? typed['meal'] === 'on' : (report?.meal ?? false)}
+          />{' '}
           {t('transport.field.meal')}
         </label>
         <FormActions>
@@ -149,6 +166,7 @@ export default function OwnJob() {
   const job = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { title, found, steps, signed } = job;
+  const isUnderway = found.status === 'in_progress' || found.status === 'waiting';
   const t = useText();
   const format = useFormat();
   const at = (value: string | null | undefined) => (value ? format.time(value) : null);
@@ -158,15 +176,9 @@ export default function OwnJob() {
       crumbs={[{ label: t('transport.mine'), to: pathTo('ownInterventions', {}) }]}
       badge={<TrackedBadge look={orderLook} status={found.status} />}
       subtitle={found.clientName || t('commerce.erased')}
-      actions={
-        found.siteAddress !== null && (
-          <LinkButton to={`geo:0,0?q=${encodeURIComponent(found.siteAddress)}`}>
-            {t('transport.action.route')}
-          </LinkButton>
-        )
-      }
+      actions={job.route !== null && <LinkButton to={job.route}>{t('transport.action.route')}</LinkButton>}
     >
-      <DriverPage owner={job.owner}>
+      <DriverPage owner={job.owner} corporation={job.corporation}>
         {answer?.stale ? (
           <StaleAlert
             stale={answer.stale}
@@ -208,8 +220,11 @@ export default function OwnJob() {
               <div data-site="report" hidden={!job.mayReport}>
                 <Report job={job} answer={answer} />
               </div>
-              <div data-site="sign" hidden={!job.mayReport || signed !== null}>
-                <Signature job={job} typed={answer?.typed ?? {}} />
+              <p data-site="later" className="hint" hidden={!isUnderway}>
+                {t('transport.hint.signAfterEnd')}
+              </p>
+              <div data-site="sign" hidden={found.status !== 'completed' || signed !== null}>
+                <Signature job={job} typed={typedOf(answer, 'sign')} />
               </div>
             </>
           )}

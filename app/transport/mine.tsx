@@ -20,6 +20,7 @@ export const loader = screen('ownInterventions', async ({ services, corporation,
   return {
     title: t('transport.mine'),
     owner: actor.user ?? 0,
+    corporation,
     period: periodOf(
       { view: 'day', day },
       { views: [], addressOf: (one) => pathTo('ownInterventions', {}, { day: one.day }), today, t },
@@ -41,12 +42,12 @@ export const loader = screen('ownInterventions', async ({ services, corporation,
 
 /** A driver's day: each intervention with its site. */
 export default function Mine() {
-  const { title, owner, period, rows } = useLoaderData<typeof loader>();
+  const { title, owner, corporation, period, rows } = useLoaderData<typeof loader>();
   const t = useText();
   const format = useFormat();
   return (
     <Page title={title}>
-      <DriverPage owner={owner}>
+      <DriverPage owner={owner} corporation={corporation}>
         <PeriodNav period={period} />
         {rows.length === 0 && (
           <EmptyState title={t('transport.noneToday')} hint={t('transport.noneTodayHint')} />

@@ -66,10 +66,16 @@ export const loader = screen('transportDetails', async (context) => {
     ).map(({ key }) => key),
     may: {
       create: may('ROLE_TRANSPORT_ORDER_CREATE'),
+      edit: may('ROLE_TRANSPORT_ORDER_EDIT'),
+      writeUp:
+        (takingStatuses.includes(found.status) || found.status === 'completed') &&
+        may('ROLE_TRANSPORT_ORDER_EDIT'),
       reopen: found.status === 'completed' && may('ROLE_TRANSPORT_ORDER_REOPEN'),
       dispute: found.status === 'completed' && may('ROLE_TRANSPORT_ORDER_EDIT'),
       cancelAndInvoice:
-        ['planned', 'in_progress', 'waiting'].includes(found.status) && may('ROLE_TRANSPORT_ORDER_INVOICE'),
+        (takingStatuses.includes(found.status) ||
+          (found.status === 'cancelled' && found.invoiceVersion === null)) &&
+        may('ROLE_TRANSPORT_ORDER_INVOICE'),
       invoice: may('ROLE_INVOICE_DETAIL'),
     },
   };
@@ -128,7 +134,7 @@ function Again({ id, template }: { id: number; template: string | null }) {
   return (
     <Panel title={t('transport.again')}>
       <p>
-        <LinkButton to={pathTo('transportNew', {}, { from: id })} icon="plus">
+        <LinkButton to={pathTo('transportNew', {}, { copy: id })} icon="plus">
           {t('transport.action.copy')}
         </LinkButton>
       </p>
@@ -193,6 +199,11 @@ export default function OrderDetails() {
       subtitle={found.clientName || t('commerce.erased')}
       actions={
         <>
+          {may.writeUp && (
+            <LinkButton to={pathTo('transportWriteUp', { id: found.id })} icon="edit">
+              {t('transport.action.writeUp')}
+            </LinkButton>
+          )}
           {found.status !== 'draft' && (
             <LinkButton to={pathTo('transportSlip', { id: found.id })} icon="file">
               {t('transport.action.slip')}
@@ -267,7 +278,7 @@ export default function OrderDetails() {
             )}
           </Panel>
           <Panel title={t('transport.tours')}>
-            <TourTable tours={tours} />
+            <TourTable tours={tours} mayEdit={may.edit && found.invoiceVersion === null} />
           </Panel>
         </>
       }

@@ -10,7 +10,7 @@ import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { findTracked } from '../tracked/tracked.server.ts';
 import { transportChoices } from './choices.server.ts';
-import { orderForm, orderValues } from './order-form.server.ts';
+import { orderForm, orderValues, proposedLines } from './order-form.server.ts';
 import { OrderForm } from './order-form.tsx';
 import { orders } from './orders.server.ts';
 import { turnStep } from './order-wizard.server.ts';
@@ -23,6 +23,7 @@ export const loader = screen('transportEdit', async (context) => {
   return {
     title: context.t('transport.edit', { name: number }),
     values: orderValues(state.plan, context),
+    proposed: proposedLines(state.plan),
     choices: await transportChoices(context),
     kept: await keptForm(context),
     numbered: false,
@@ -43,9 +44,12 @@ export const action = screen('transportEdit', async (context) => {
   return submit(context, form, {
     command: editTransportOrder,
     fixed: { id: String(id) },
-    done: () => ({
+    done: ({ repriced }) => ({
       to: pathTo('transportDetails', { id }),
-      flash: { tone: 'ok', key: 'transport.notice.saved' },
+      flash:
+        repriced === 0
+          ? { tone: 'ok', key: 'transport.notice.saved' }
+          : { tone: 'ok', key: 'transport.notice.repriced', params: { count: String(repriced) } },
     }),
   });
 });

@@ -1,16 +1,18 @@
-import { LEGAL_TIME_ZONE, addDays, isCivilDate } from '#domain/kernel/dates.ts';
-import { localTime, writeMoment } from '#domain/kernel/moments.ts';
+import { LEGAL_TIME_ZONE, addDays, daysBetween, isCivilDate, type CivilDate } from '#domain/kernel/dates.ts';
+import { instantAt, writeMoment } from '#domain/kernel/moments.ts';
+import { idOfLine, linesAsTyped, typedOf } from '#domain/transport/lines.ts';
+import { movedByClock, movedByDays } from '#domain/transport/moving.ts';
 import type { OrderState } from '#domain/transport/order.ts';
+import { legalDay } from '#domain/transport/plan.ts';
 import { formText } from '../http/form-text.ts';
 import type { StaffContext } from '../http/screen.server.ts';
-import { formatDate, typedDecimal } from '../ui/format.ts';
+import { blankLine, withBlankLines, type ProposedLine } from './order-lines.ts';
+import { readSlot } from '../ui/board/planning.ts';
+import { typedDecimal } from '../ui/format.ts';
 
 /** "24/11/2026 08:00" of an instant: what a field of a moment holds. */
-const momentText = (at: string): string => writeMoment(at, LEGAL_TIME_ZONE);
-
-/** Rows for lines that are still to be said. */
-const BLANK = 3;
-const blank = { kind: '', label: '', product: '', planned: '', unitPrice: '', vat: '' };
+export const typedMoment = (at: string | null | undefined): string =>
+  at ? writeMoment(at, LEGAL_TIME_ZONE) : '';
 
 const text = (value: string | number | null | undefined): string =>
   value === null || value === undefined ? '' : String(value);
@@ -22,6 +24,8 @@ export interface UsualOrder {
   zone: number | null;
   /** Minutes. */
   travel: number;
+  /** "08:00": when work usually begins. */
+  startOfDay: string;
   /** Of trucks: their zone, and the products of a tour and of each turn beyond it. */
   truckZone: number | null;
   tour: number | null;
@@ -30,9 +34,40 @@ export interface UsualOrder {
 
 /** Lines that a truck's intervention begins with: the package of a tour, and turns beyond it, none so far. */
 const truckLines = ({ tour, moreTurns }: UsualOrder) => [
-  ...(tour === null ? [] : [{ ...blank, kind: 'tour', product: text(tour), planned: '1' }]),
-  ...(moreTurns === null ? [] : [{ ...blank, kind: 'tour', product: text(moreTurns), planned: '0' }]),
+  ...(tour === null ? [] : [{ ...blankLine, kind: 'tour', product: text(tour), planned: '1' }]),
+  ...(moreTurns === null ? [] : [{ ...blankLine, kind: 'tour', product: text(moreTurns), planned: '0' }]),
 ];
+
+/** Minutes that a new intervention lasts, unless it is drawn. */
+const USUAL_MINUTES = 240;
+
+const usualSpan = (day: CivilDate, clock: string) => {
+  const start = instantAt(day, clock, LEGAL_TIME_ZONE);
+  return { start, end: movedByClock(start, USUAL_MINUTES) };
+};
+
+/** Minutes of a part of a day on the board's weeks and months: a quarter of it. */
+const PART_MINUTES = 360;
+const HOUR_MINUTES = 60;
+
+/** When a slot of the board begins and ends: an hour of a day, or a quarter of one. */
+function slotSpan(name: string | null, day: CivilDate): { start: string; end: string } | null {
+  const slot = name === null ? null : readSlot(name);
+  if (slot === null) return null;
+  const isDay = isCivilDate(slot.column);
+  const midnight = instantAt(isDay ? slot.column : day, isDay ? '00:00' : slot.column, LEGAL_TIME_ZONE);
+  const start = isDay ? movedByClock(midnight, slot.part * PART_MINUTES) : midnight;
+  return { start, end: movedByClock(start, isDay ? PART_MINUTES : HOUR_MINUTES) };
+}
+
+/** What was drawn on the board, from the slot in which it begins to the one in which it ends; null: nothing. */
+function drawnSpan({ searchParams }: URL, day: CivilDate): { start: string; end: string } | null {
+  const from = slotSpan(searchParams.get('from'), day);
+  const until = slotSpan(searchParams.get('until'), day) ?? from;
+  return from === null || until === null || until.end <= from.start
+    ? null
+    : { start: from.start, end: until.end };
+}
 
 /**
  * An intervention as its form's fields hold it; a new one is tomorrow morning, one that is begun from another has all of
@@ -47,27 +82,30 @@ export function orderValues(
   const isTruck = asked('type') === 'truck';
   const usualZone = isTruck ? (usual?.truckZone ?? usual?.zone) : usual?.zone;
   const day = isCivilDate(asked('day')) ? asked('day') : addDays(today, 1);
-  /** At the same time of another day, where it is begun from another. */
-  const timeOf = (at: string | null, clock: string) =>
-    at !== null && !copied
-      ? momentText(at)
-      : `${formatDate(day)} ${at === null ? clock : localTime(at, LEGAL_TIME_ZONE).time}`;
+  const { start, end } =
+    plan === null
+      ? (drawnSpan(url, day) ?? usualSpan(day, usual?.startOfDay ?? '08:00'))
+      : copied
+        ? movedByDays(plan, daysBetween(legalDay(plan.start), day))
+        : plan;
   const begun = plan === null && isTruck && usual !== null ? truckLines(usual) : [];
-  const lines = (plan?.lines ?? []).map((line) => ({
+  const lines = linesAsTyped(plan?.lines ?? []).map((line) => ({
+    id: text(line.id),
     kind: text(line.kind),
-    label: line.label,
+    label: text(line.label),
     product: text(line.product),
     planned: typedDecimal(line.planned, language),
+    real: typedDecimal(line.real, language),
     unitPrice: typedDecimal(line.unitPrice, language),
-    vat: text(line.vat?.id),
+    vat: text(line.vat),
   }));
   return {
     orderType: plan?.orderType ?? (isTruck ? 'truck' : 'pumping'),
     client: text(plan?.client ?? (asked('client') || usual?.client)),
     equipment: text(plan?.equipment ?? asked('equipment')),
     driver: text(plan?.driver ?? (asked('driver') || usual?.driver)),
-    start: timeOf(plan?.start ?? null, '08:00'),
-    end: timeOf(plan?.end ?? null, '12:00'),
+    start: typedMoment(start),
+    end: typedMoment(end),
     travel: text(plan?.travel ?? usual?.travel ?? 30),
     siteAddress: text(plan?.siteAddress),
     zone: text(plan ? plan.zone : usualZone),
@@ -79,12 +117,27 @@ export function orderValues(
     project: text(plan?.project),
     planned: false,
     number: '',
-    lines: [...begun, ...lines, ...Array.from({ length: BLANK }, () => blank)].slice(0, 30),
+    lines: withBlankLines([...begun, ...lines]),
   };
 }
+/** What is proposed of lines where nothing is typed, by their ids: name, price and the rule that made it. */
+export const proposedLines = (plan: OrderState['plan']): Record<string, ProposedLine> =>
+  Object.fromEntries(
+    (plan?.lines ?? []).map((line, index) => [
+      String(idOfLine(line, index)),
+      {
+        label: line.label,
+        unitPrice: typedOf(line).unitPrice === null ? line.unitPrice : null,
+        rule: line.rule,
+      },
+    ]),
+  );
+
 export type OrderValues = ReturnType<typeof orderValues>;
 
-const parts = ['kind', 'label', 'product', 'planned', 'unitPrice', 'vat'] as const;
+const parts = ['id', 'kind', 'label', 'product', 'planned', 'real', 'unitPrice', 'vat'] as const;
+/** What a row has without anybody saying it. */
+const unsaid: ReadonlySet<string> = new Set(['id', 'real', 'vat']);
 
 /** The sent form, without the rows of lines in which nothing was said. */
 export async function orderForm({ request }: Pick<StaffContext, 'request'>): Promise<FormData> {
@@ -93,7 +146,7 @@ export async function orderForm({ request }: Pick<StaffContext, 'request'>): Pro
   for (let index = 0; index < 33; index += 1) {
     const said = parts.map((part) => [part, formText(form, `lines[${index}].${part}`)] as const);
     for (const [part] of said) form.delete(`lines[${index}].${part}`);
-    if (said.every(([part, value]) => value === '' || part === 'vat')) continue;
+    if (said.every(([part, value]) => value === '' || unsaid.has(part))) continue;
     for (const [part, value] of said) form.set(`lines[${kept}].${part}`, value);
     kept += 1;
   }

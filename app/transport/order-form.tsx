@@ -10,9 +10,10 @@ import { formFields } from '../ui/form/form-fields.ts';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { TrackedForm } from '../ui/form/tracked-form.tsx';
 import { Alert, Page, Panel } from '../ui/page.tsx';
-import { useText } from '../ui/text.tsx';
+import { useFormat, useText } from '../ui/text.tsx';
 import type { TransportChoices } from './choices.server.ts';
 import type { OrderValues } from './order-form.server.ts';
+import { answeredLines, type ProposedLine } from './order-lines.ts';
 import type { WizardAnswer } from './order-wizard.server.ts';
 import { stepOf, wizardSteps, type WizardStep } from './wizard-steps.ts';
 import { SaveOrCancel } from '../ui/form/save-or-cancel.tsx';
@@ -27,6 +28,8 @@ interface Props {
   kept: KeptForm;
   /** Whether interventions are numbered by whoever plans them. */
   numbered: boolean;
+  /** By ids of lines. */
+  proposed?: Readonly<Record<string, ProposedLine>>;
   /** Interventions that a new one is begun from. */
   templates?: readonly { id: number; name: string }[];
   /** Of one that may be cancelled: where that is asked. */
@@ -63,10 +66,12 @@ export function OrderForm(props: Props) {
     back,
     kept,
     numbered,
+    proposed = {},
     templates = [],
     cancel,
   } = props;
   const t = useText();
+  const format = useFormat();
   const answer = sent ?? kept.resumed ?? undefined;
   const wrong = Object.keys(answer?.result.error ?? {}).find((name) => name !== '');
   const step =
@@ -79,7 +84,7 @@ export function OrderForm(props: Props) {
       <Panel title={t(`transport.step.${name}`)}>{content}</Panel>
     </div>
   );
-  const fields = formFields<OrderValues>('order', values, answer?.result);
+  const fields = formFields<OrderValues>('order', values, answeredLines(answer?.result));
   const label = (path: string) => t(`transport.field.${path.replace(/^lines\[\d+\]\./, 'line.')}`);
   const choice = (name: 'orderType' | 'billing', among: readonly string[]) => (
     <SelectField
@@ -121,7 +126,7 @@ export function OrderForm(props: Props) {
         <p>
           {t('transport.beginFrom')}{' '}
           {templates.map(({ id, name }) => (
-            <LinkButton key={id} to={pathTo('transportNew', {}, { from: id })} tone="quiet">
+            <LinkButton key={id} to={pathTo('transportNew', {}, { copy: id })} tone="quiet">
               {name}
             </LinkButton>
           ))}
@@ -214,8 +219,11 @@ export function OrderForm(props: Props) {
             <p className="hint">{t('transport.hint.lines')}</p>
             {fields.lines.rows().map((row, index) => {
               const line = row.parts();
+              const usual = proposed[line.id.initialValue ?? ''];
               return (
                 <fieldset key={row.name}>
+                  <input type="hidden" name={line.id.name} value={line.id.initialValue ?? ''} />
+                  <input type="hidden" name={line.real.name} value={line.real.initialValue ?? ''} />
                   <legend>{t('transport.lineNumber', { number: index + 1 })}</legend>
                   <Fields>
                     <SelectField
@@ -230,9 +238,20 @@ export function OrderForm(props: Props) {
                       options={choices.products}
                       placeholder="–"
                     />
-                    <TextField field={line.label} label={label('line.label')} maxLength={200} />
+                    <TextField
+                      field={line.label}
+                      label={label('line.label')}
+                      placeholder={usual?.label}
+                      maxLength={200}
+                    />
                     <TextField field={line.planned} label={label('line.planned')} inputMode="decimal" />
-                    <TextField field={line.unitPrice} label={label('line.unitPrice')} inputMode="decimal" />
+                    <TextField
+                      field={line.unitPrice}
+                      label={label('line.unitPrice')}
+                      placeholder={usual?.unitPrice ? format.money(usual.unitPrice) : undefined}
+                      hint={usual?.unitPrice ? (usual.rule ?? t('transport.hint.proposedPrice')) : undefined}
+                      inputMode="decimal"
+                    />
                     <SelectField
                       field={line.vat}
                       label={label('line.vat')}

@@ -19,8 +19,8 @@ export const meta = titleOf;
 
 export const loader = screen('transportNew', async (context) => {
   const { services, corporation, url } = context;
-  const from = idIn(url, 'from');
-  const found = from === null ? null : await findOrder(services.db, from, corporation);
+  const copy = idIn(url, 'copy');
+  const found = copy === null ? null : await findOrder(services.db, copy, corporation);
   const [usual, choices, kept, templates, automatic, copied] = await Promise.all([
     usualOrder(context),
     transportChoices(context),

@@ -94,8 +94,9 @@ export async function usualOrder({ services, corporation }: StaffContext): Promi
     'app_transport_zone',
     'app_tour_package',
     'app_additional_turn',
+    'start_work_day',
   ];
-  const [client, driver, zone, travel, truckZone, tour, moreTurns] = await Promise.all(
+  const [client, driver, zone, travel, truckZone, tour, moreTurns, startOfDay] = await Promise.all(
     codes.map((code) => settings.parameter(code, corporation)),
   );
   const id = (value: unknown) => (typeof value === 'number' ? value : null);
@@ -104,6 +105,7 @@ export async function usualOrder({ services, corporation }: StaffContext): Promi
     driver: id(driver),
     zone: id(zone),
     travel: id(travel) ?? 30,
+    startOfDay: typeof startOfDay === 'string' && startOfDay !== '' ? startOfDay : '08:00',
     truckZone: id(truckZone),
     tour: id(tour),
     moreTurns: id(moreTurns),

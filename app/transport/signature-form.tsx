@@ -17,20 +17,23 @@ interface Props {
  */
 export function SignatureForm({ revision, typed }: Props) {
   const t = useText();
+  // Fields that must be said are so once a script shows only those of the chosen way (`data-must`).
   const text = (name: string, outcomes: string) => (
     <div data-for={outcomes}>
       <PlainField
         id={`sign-${name}`}
         name={name}
         label={t(`transport.field.${name}`)}
+        hint={name === 'lastName' ? t('transport.hint.signName') : undefined}
         defaultValue={typed[name] ?? ''}
         autoComplete="off"
+        data-must={name === 'firstName' ? undefined : ''}
       />
     </div>
   );
   const signs = 'signed paper typed';
   return (
-    <CommandForm encType="multipart/form-data">
+    <CommandForm encType="multipart/form-data" data-no-stroke={t('transport.error.noStrokeYet')}>
       <input type="hidden" name="seen" value={revision} />
       <div className="fields">
         <div className="f">
@@ -62,15 +65,28 @@ export function SignatureForm({ revision, typed }: Props) {
             name="photoFile"
             accept="image/*,application/pdf"
             capture="environment"
+            data-must=""
           />
         </div>
       </div>
       <div data-for="signed">
-        <SignatureField id="sign-strokes" name="strokes" label={t('transport.field.strokes')} />
+        <SignatureField
+          id="sign-strokes"
+          name="strokes"
+          label={t('transport.field.strokes')}
+          value={typed['strokes']}
+        />
       </div>
       <div data-for="paper typed">
         <label className="check">
-          <input id="sign-agreed" type="checkbox" name="agreed" /> {t('transport.field.agreed')}
+          <input
+            id="sign-agreed"
+            type="checkbox"
+            name="agreed"
+            defaultChecked={typed['agreed'] === 'on'}
+            data-must=""
+          />{' '}
+          {t('transport.field.agreed')}
         </label>
       </div>
       <FormActions>

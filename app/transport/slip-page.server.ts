@@ -128,7 +128,7 @@ export async function slipPage(context: StaffContext) {
     })),
     current: signatureOf(state)?.version ?? null,
     maySign:
-      ['in_progress', 'waiting', 'completed'].includes(found.status) &&
+      found.status === 'completed' &&
       signatureOf(state) === null &&
       may([transportRoles.drive, transportRoles.edit]),
     maySend: may([transportRoles.drive, transportRoles.edit]),

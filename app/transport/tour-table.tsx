@@ -1,11 +1,39 @@
+import { nextTourTime } from '#domain/transport/tour.ts';
 import type { TourRow } from '#projections/transport/tours.ts';
 import { pathTo } from '../paths.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { CommandForm } from '../ui/form/command-form.tsx';
 import { DataTable } from '../ui/list/table.tsx';
 import { EmptyState } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 
+/** The next time of a turn, noted by a press as it happens. */
+export function NoteTime({ tour, action }: { tour: TourRow; action?: string }) {
+  const t = useText();
+  const next = nextTourTime(tour);
+  if (next === null) return null;
+  return (
+    <CommandForm action={action}>
+      <input type="hidden" name="intent" value="tourTime" />
+      <input type="hidden" name="tour" value={tour.id} />
+      <Button name="time" value={next}>
+        {t(`transport.tourStep.${next}`)}
+      </Button>
+    </CommandForm>
+  );
+}
+
 /** Turns of trucks with their times; what is wrong with one is said. */
-export function TourTable({ tours }: { tours: readonly TourRow[] }) {
+export function TourTable({
+  tours,
+  mayEdit = false,
+  noteAt = null,
+}: {
+  tours: readonly TourRow[];
+  mayEdit?: boolean;
+  /** Where a time is noted as it happens; null: nowhere. */
+  noteAt?: string | null;
+}) {
   const t = useText();
   const format = useFormat();
   const label = (name: string) => t(`transport.tour.${name}`);
@@ -71,6 +99,23 @@ export function TourTable({ tours }: { tours: readonly TourRow[] }) {
           narrow: 'side',
           cell: ({ problem }) => (problem === null ? '' : t(`transport.tourProblem.${problem}`)),
         },
+        ...(mayEdit
+          ? [
+              {
+                key: 'actions',
+                header: '',
+                narrow: 'action' as const,
+                cell: (tour: TourRow) => (
+                  <>
+                    {noteAt !== null && <NoteTime tour={tour} action={noteAt} />}
+                    <LinkButton to={pathTo('transportTourEdit', { id: tour.id })} tone="quiet">
+                      {t('transport.tour.edit')}
+                    </LinkButton>
+                  </>
+                ),
+              },
+            ]
+          : []),
       ]}
       empty={<EmptyState title={t('transport.noTour')} hint={t('transport.noTourHint')} />}
     />

@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { tourTimes } from '#domain/transport/tour.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
@@ -25,12 +26,23 @@ export const loader = screen('transportTracking', async (context) => {
 
 export const action = screen('transportTracking', noteTour);
 
-const timeFields = ['centralDeparture', 'clientArrival', 'clientDeparture', 'centralReturn'] as const;
-
 /** Turns of a day: times, mileage, and what is wrong. */
 export default function Tracking() {
-  const { title, period, tours, orders, count, underway, problems, mileage, volume, mayEdit } =
-    useLoaderData<typeof loader>();
+  const {
+    title,
+    period,
+    tours,
+    orders,
+    count,
+    underway,
+    problems,
+    mileage,
+    volume,
+    mayEdit,
+    here,
+    drivers,
+    zones,
+  } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
   const format = useFormat();
@@ -64,7 +76,7 @@ export default function Tracking() {
         <Kpi label={t('transport.kpi.problems')} value={format.integer(problems)} />
       </KpiRow>
       <Panel title={t('transport.tours')}>
-        <TourTable tours={tours} />
+        <TourTable tours={tours} mayEdit={mayEdit} noteAt={here} />
       </Panel>
       {mayEdit && orders.length > 0 && (
         <Panel title={t('transport.newTour')}>
@@ -89,7 +101,24 @@ export default function Tracking() {
                 defaultValue={answer?.typed['truck'] ?? ''}
                 error={errorAt('truck')}
               />
-              {timeFields.map((name) => (
+              {(
+                [
+                  ['driver', drivers],
+                  ['zone', zones],
+                ] as const
+              ).map(([name, options]) => (
+                <PlainSelect
+                  key={name}
+                  id={`tour-${name}`}
+                  name={name}
+                  label={label(name)}
+                  options={options}
+                  placeholder="–"
+                  error={errorAt(name)}
+                  defaultValue={answer?.typed[name]}
+                />
+              ))}
+              {tourTimes.map((name) => (
                 <PlainField
                   key={name}
                   id={`tour-${name}`}

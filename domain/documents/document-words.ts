@@ -25,6 +25,8 @@ export interface DocumentWords {
   expense(title: string, date: CivilDate): string;
   share(percent: DecimalString, project: string): string;
   milestone(title: string, project: string): string;
+  /** What an intervention that did not take place costs. */
+  interventionCancelled(number: string): string;
 }
 
 interface WorkSaid {
@@ -69,6 +71,7 @@ export const documentWords: Readonly<Record<'fr' | 'en', DocumentWords>> = {
     expense: (title, date) => `${title} – ${day(date)}`,
     share: (percent, project) => `${percent.replace('.', ',')} % du prix convenu – ${project}`,
     milestone: (title, project) => `${title} – ${project}`,
+    interventionCancelled: (number) => `Annulation de l’intervention ${number}`,
   },
   en: {
     quotation: (number) => `quotation ${number}`,
@@ -90,5 +93,6 @@ export const documentWords: Readonly<Record<'fr' | 'en', DocumentWords>> = {
     expense: (title, date) => `${title} – ${day(date)}`,
     share: (percent, project) => `${percent}% of the agreed price – ${project}`,
     milestone: (title, project) => `${title} – ${project}`,
+    interventionCancelled: (number) => `Cancellation of intervention ${number}`,
   },
 };

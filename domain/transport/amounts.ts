@@ -4,8 +4,18 @@ import { add, money, multiply, type DecimalString } from '../kernel/decimal.ts';
 export const lineKinds = ['package', 'pipe', 'transport', 'pumi', 'product', 'waiting', 'tour'] as const;
 export type LineKind = (typeof lineKinds)[number];
 
+/** What was typed of a line; all else of it is proposed by products, zones and price rules. */
+export interface TypedLine {
+  label: string | null;
+  product: number | null;
+  unitPrice: DecimalString | null;
+  vat: number | null;
+}
+
 /** A line of an intervention: planned, then what really was. */
 export interface OrderLine {
+  /** What reports know it by, whatever its place; older lines say nothing of it. */
+  id?: number;
   kind: LineKind;
   label: string;
   product: number | null;
@@ -16,6 +26,8 @@ export interface OrderLine {
   vat: { id: number; rate: DecimalString } | null;
   /** The rule that made the price, in words; null: it was typed. */
   rule: string | null;
+  /** Older lines say nothing of it. */
+  typed?: TypedLine;
 }
 
 /** What really was, or else what was planned. */

@@ -9,9 +9,11 @@ import { commerceSettingsOf } from '../company/commerce-settings.ts';
 import { organizationQuestions } from '../company/questions.ts';
 import { contentSchema } from '../documents/content/content.ts';
 import { resolveContent } from '../documents/content/resolve-content.ts';
+import { documentWords } from '../documents/document-words.ts';
 import { invoiceAggregate } from '../documents/invoice.ts';
+import { thirdPartyQuestions } from '../third-parties/questions.ts';
 import { quantityOf } from './amounts.ts';
-import { invoiceGroups } from './invoicing.ts';
+import { invoiceGroups, workedAt } from './invoicing.ts';
 import { linesOf, notInvoiceable, step } from './order.ts';
 import { billingModes } from './order-schema.ts';
 import { loadOrder, type LoadedOrder } from './order-commands.ts';
@@ -21,15 +23,18 @@ import { transportRoles } from './roles.ts';
 
 const dayOf = (at: string) => todayIn(LEGAL_TIME_ZONE, new Date(at));
 
+const workedAtOf = ({ state }: LoadedOrder): string =>
+  workedAt({ startedAt: state.startedAt, start: state.plan?.start ?? '' });
+
 /** Day of the work of an intervention. */
-const workedOn = ({ state }: LoadedOrder): string => dayOf(state.startedAt ?? state.plan?.start ?? '');
+const workedOn = (order: LoadedOrder): string => dayOf(workedAtOf(order));
 
-const french = (day: string): string => `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}`;
+const written = (day: string): string => day.split('-').toReversed().join('/');
 
-/** What an invoice says of an intervention: a line that names it, then its lines. Content of documents, in French. */
+/** What an invoice says of an intervention: a line that names it, then its lines, which no language changes. */
 function billedLines(order: LoadedOrder): unknown[] {
   const { number, plan } = order.state;
-  const comment = [number, french(workedOn(order)), plan?.siteAddress].filter(Boolean).join(' – ');
+  const comment = [number, written(workedOn(order)), plan?.siteAddress].filter(Boolean).join(' – ');
   return [
     { productType: 'comment', comment },
     ...linesOf(order.state).map((line) => ({
@@ -43,7 +48,7 @@ function billedLines(order: LoadedOrder): unknown[] {
   ];
 }
 
-/** A draft of these lines, dated today. @returns the invoice and its version */
+/** A draft of these lines, dated today, as its client usually pays. @returns the invoice and its version */
 async function draft(
   work: UnitOfWork,
   corporation: number,
@@ -51,6 +56,7 @@ async function draft(
 ) {
   const { client, project, supplyDate, title, lines } = said;
   const company = await work.ask(organizationQuestions).corporation(corporation);
+  const party = await work.ask(thirdPartyQuestions).thirdParty(client, corporation);
   const settings = company && commerceSettingsOf(company);
   const input = contentSchema.parse({
     title: title.slice(0, 200),
@@ -58,8 +64,8 @@ async function draft(
     project,
     date: dayOf(work.now),
     supplyDate,
-    paymentCondition: settings?.defaultPaymentCondition ?? null,
-    paymentType: settings?.defaultPaymentType ?? null,
+    paymentCondition: party?.paymentCondition ?? settings?.defaultPaymentCondition ?? null,
+    paymentType: party?.paymentType ?? settings?.defaultPaymentType ?? null,
     productList: lines,
   });
   const facts = await resolveContent(work, corporation, input, 'invoice');
@@ -125,11 +131,11 @@ export const invoicePumpingOrders = command({
   async handle(work, actor, { orders: ids, billing }) {
     const corporation = await requireTransport(work, actor);
     const orders = await loadInvoiceable(work, actor, corporation, ids);
-    const rows = orders.map(({ id, state }) => ({
-      id,
-      client: state.plan?.client ?? 0,
-      start: state.startedAt ?? state.plan?.start ?? '',
-      lines: state.plan?.lines.length ?? 0,
+    const rows = orders.map((order) => ({
+      id: order.id,
+      client: order.state.plan?.client ?? 0,
+      start: workedAtOf(order),
+      lines: order.state.plan?.lines.length ?? 0,
     }));
     const invoices: { invoice: number; version: number }[] = [];
     for (const group of invoiceGroups(rows, billing))
@@ -144,7 +150,10 @@ export const invoicePumpingOrders = command({
   },
 });
 
-/** Cancels an intervention and drafts the invoice of what its cancellation costs: both, or neither. */
+/**
+ * Cancels an intervention and drafts the invoice of what its cancellation costs: both, or neither. One that is cancelled
+ * already, and whose draft was deleted or never made, is invoiced alone.
+ */
 export const cancelAndInvoice = command({
   name: 'CancelAndInvoiceTransportOrder',
   role: transportRoles.invoice,
@@ -160,7 +169,10 @@ export const cancelAndInvoice = command({
   async handle(work, actor, { id, reason, label, amount, vat }) {
     const corporation = await requireTransport(work, actor);
     const order = await loadOrder(work, actor, id);
-    await work.append(order, step(order.state, id, 'cancelled', { at: work.now, reason }));
+    const isCancelled = order.state.status === 'cancelled' && order.state.invoiced === null;
+    if (!isCancelled) await work.append(order, step(order.state, id, 'cancelled', { at: work.now, reason }));
+    const party = await work.ask(thirdPartyQuestions).thirdParty(order.state.plan?.client ?? 0, corporation);
+    const words = documentWords[party?.language ?? 'fr'];
     const { plan, number } = order.state;
     const usual = plan?.lines.find((line) => line.vat !== null)?.vat?.id ?? null;
     const company = await work.ask(organizationQuestions).corporation(corporation);
@@ -174,7 +186,7 @@ export const cancelAndInvoice = command({
       lines: [
         {
           productType: 'none',
-          productName: label ?? `Annulation de l’intervention ${number}`,
+          productName: label ?? words.interventionCancelled(number),
           quantity: '1',
           unitPrice: amount,
           vat: rate,

@@ -5,10 +5,14 @@ import type { BillingMode } from './order-schema.ts';
 export interface Invoiceable {
   id: number;
   client: number;
-  /** ISO instant of its planned beginning. */
+  /** ISO instant of its beginning, as `workedAt` has it. */
   start: string;
   lines: number;
 }
+
+/** When an intervention began: by the driver's note, or else as it was planned. Its month is that of its invoice. */
+export const workedAt = ({ startedAt, start }: { startedAt: string | null; start: string }): string =>
+  startedAt ?? start;
 
 /** Lines that an invoice may have, less the one that names each intervention (second specification, section 9). */
 const MOST = 100;

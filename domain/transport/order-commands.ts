@@ -4,7 +4,7 @@ import { stateAt, type Loaded } from '../kernel/aggregate.ts';
 import { mayPass, requireAccess } from '../kernel/access.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { differences } from '../kernel/differences.ts';
-import { daysBetween, LEGAL_TIME_ZONE, todayIn } from '../kernel/dates.ts';
+import { daysBetween } from '../kernel/dates.ts';
 import { choice, date, flag, optionalDecimal, optionalText, recordId, revision } from '../kernel/fields.ts';
 import { sealed, subjectOf } from '../kernel/personal.ts';
 import { conflict, invalid, missing, Refusal } from '../kernel/refusal.ts';
@@ -13,6 +13,7 @@ import type { UnitOfWork } from '../kernel/work.ts';
 import { optionalMoment } from '../kernel/moment-field.ts';
 import { fileReferencePattern, readFileReference } from '../files/file-reference.ts';
 import {
+  linesOf,
   mark,
   sign,
   siteSteps,
@@ -24,11 +25,13 @@ import {
   type TransportOrderEvent,
 } from './order.ts';
 import { orderSchema, signatureSchema, type OrderPlan } from './order-schema.ts';
+import { linesAsTyped, repriced, shownPlan } from './lines.ts';
 import { movedByDays, repeatedDays } from './moving.ts';
 import { organizationQuestions } from '../company/questions.ts';
-import { requirePlannablePlan, requireTransport, resolvePlan } from './plan.ts';
+import { legalDay, requirePlannablePlan, requireTransport, resolvePlan } from './plan.ts';
 import { transportQuestions } from './questions.ts';
 import { onSite, transportRoles } from './roles.ts';
+import { requireNotAhead } from './write-up.ts';
 
 export type LoadedOrder = Loaded<OrderState, TransportOrderEvent>;
 
@@ -112,7 +115,7 @@ export const repeatTransportOrder = command({
   async handle(work, actor, { id, until, every, planned }) {
     const { state, corporation } = await loadPlanned(work, actor, id);
     const { plan } = state;
-    const first = todayIn(LEGAL_TIME_ZONE, new Date(plan.start));
+    const first = legalDay(plan.start);
     const days = repeatedDays(first, until, every);
     if (days.length === 0) throw invalid({ until: ['transport.error.noDay'] });
     if (days.length > MOST_DAYS) throw invalid({ until: [`transport.error.manyDays|max=${MOST_DAYS}`] });
@@ -196,12 +199,13 @@ export const editTransportOrder = command({
   async handle(work, actor, { id, revision: madeFrom, ...input }) {
     const corporation = await requireTransport(work, actor);
     const order = await loadOrder(work, actor, id);
-    requireFresh(order, madeFrom, ({ plan }) => plan);
+    requireFresh(order, madeFrom, ({ plan }) => shownPlan(plan));
     if (order.state.invoiced !== null || order.state.status === 'cancelled')
       throw conflict('TRANSPORT_STATUS', 'transport.error.status');
-    const plan = await resolvePlan(work, corporation, input);
+    const plan = await resolvePlan(work, corporation, input, order.state);
+    const prices = repriced(order.state.plan?.lines ?? [], plan.lines);
     await change(work, corporation, order, plan);
-    return { id };
+    return { id, repriced: prices.length };
   },
 });
 
@@ -229,11 +233,10 @@ export const moveTransportOrder = command({
       end: end ?? plan.end,
       equipment: equipment ?? plan.equipment,
       driver: driver ?? plan.driver,
-      lines: plan.lines.map((line) => ({ ...line, vat: line.vat?.id ?? null })),
+      lines: linesAsTyped(plan.lines),
     });
-    const next = await resolvePlan(work, corporation, moved);
-    const kept = { ...next, lines: plan.lines };
-    await change(work, corporation, order, kept);
+    const next = await resolvePlan(work, corporation, moved, order.state);
+    await change(work, corporation, order, next);
     return { id };
   },
 });
@@ -254,6 +257,7 @@ export const changeTransportStatus = command({
   async handle(work, actor, { id, status, at, reason }) {
     const corporation = await requireTransport(work, actor);
     const order = await loadOrder(work, actor, id);
+    if (at !== null) requireNotAhead(at, work.now);
     if (order.state.status === 'completed')
       requireAccess(actor, { role: transportRoles.reopen, scope: 'corporation' });
     await takeStep(work, corporation, order, status, { at: at ?? work.now, reason });
@@ -295,6 +299,7 @@ export const noteSiteStep = command({
   async handle(work, actor, { id, step: what, at: said, reason, located, noPosition }) {
     const order = await loadOnSite(work, actor, id);
     const at = said ?? work.now;
+    requireNotAhead(at, work.now);
     const unlocated = located
       ? []
       : await withoutPosition(work, corporationOf(actor), { order: id, at, noPosition });
@@ -312,6 +317,22 @@ export const noteSiteStep = command({
   },
 });
 
+/** The lines that quantities are of. @throws Refusal `invalid` at `lines` where one is not there, or is said twice */
+function reportedIds(
+  state: OrderState,
+  quantities: readonly unknown[],
+  said: readonly number[] | null,
+): number[] {
+  const known = linesOf(state).map(({ id }) => id);
+  const ids = said ?? known.slice(0, quantities.length);
+  const areRight =
+    ids.length === quantities.length &&
+    new Set(ids).size === ids.length &&
+    ids.every((id) => known.includes(id));
+  if (!areRight) throw invalid({ [said === null ? 'quantities' : 'lines']: ['errors.reference'] });
+  return [...ids];
+}
+
 /** Quantities, meal, remark and mileage as they really were. */
 export const reportOnSite = command({
   name: 'ReportOnSite',
@@ -322,6 +343,8 @@ export const reportOnSite = command({
       .array(optionalDecimal({ places: 4, min: 0, max: 999_999 }))
       .max(30)
       .default([]),
+    /** Which lines these are, by their ids; nothing said: the lines in their order. */
+    lines: z.array(recordId()).max(30).nullish(),
     meal: flag(),
     remark: optionalText(2000),
     mileage: optionalDecimal({ places: 1, min: 0, max: 5000 }),
@@ -329,9 +352,10 @@ export const reportOnSite = command({
     seen: revision(),
   }),
   refuses: ['TRANSPORT_STATUS'],
-  async handle(work, actor, { id, seen, ...report }) {
+  async handle(work, actor, { id, seen, lines, ...said }) {
     const order = await loadOnSite(work, actor, id);
-    requireFresh(order, seen, ({ plan }) => plan);
+    requireFresh(order, seen, ({ plan }) => shownPlan(plan));
+    const report = { ...said, lines: reportedIds(order.state, said.quantities, lines ?? null) };
     if (!['in_progress', 'waiting', 'completed'].includes(order.state.status))
       throw conflict('TRANSPORT_STATUS', 'transport.error.status');
     if (differences(order.state.report, report).length > 0)
@@ -348,6 +372,7 @@ export const signTransportSlip = command({
   refuses: ['TRANSPORT_STATUS', 'TRANSPORT_SLIP_SIGNED'],
   async handle(work, actor, { id, outcome, firstName, lastName, reason, strokes, photo, at, seen }) {
     const order = await loadOnSite(work, actor, id);
+    if (at !== null) requireNotAhead(at, work.now);
     const picture = outcome === 'paper' ? photo : null;
     if (picture !== null && readFileReference(picture)?.subject !== subjectOf('slip', id))
       throw invalid({ photo: ['errors.invalid'] });

@@ -28,6 +28,8 @@ const DAY = 86_400_000;
 const amount = { places: 4, min: 0, max: 999_999_999 };
 
 const lineSchema = z.object({
+  /** Which line of the plan before it is; nothing said: a new one, or the one of the same kind and label. */
+  id: recordId().nullish(),
   kind: choice(lineKinds),
   label: optionalText(200),
   product: optionalReference('product'),

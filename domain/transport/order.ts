@@ -5,6 +5,7 @@ import type { Event } from '../kernel/event.ts';
 import type { Sealed } from '../kernel/personal.ts';
 import { conflict, invalid } from '../kernel/refusal.ts';
 import { quantityOf, type OrderLine } from './amounts.ts';
+import { idOfLine, shownPlan } from './lines.ts';
 import type { OrderPlan } from './order-schema.ts';
 import type { SignatureOutcome } from './outcomes.ts';
 import type { OrderStatus, SiteMark } from './site-steps.ts';
@@ -23,10 +24,20 @@ export type OrderStep = keyof typeof orderSteps;
 /** Statuses in which pump and driver are taken. */
 export const takingStatuses: readonly OrderStatus[] = ['planned', 'in_progress', 'waiting'];
 
+/** When work began and ended, what it waited for, and what else was noted with its time. */
+export interface NotedTimes {
+  startedAt: string;
+  endedAt: string;
+  waits: readonly { from: string; until: string; reason: string | null }[];
+  marks: Readonly<Partial<Record<SiteMark, string>>>;
+}
+
 /** What really was, as the driver notes it. */
 export interface SiteReport {
-  /** Quantities of the lines in their order; null: nothing was said. */
+  /** Quantities of lines; null: nothing was said. */
   quantities: readonly (string | null)[];
+  /** Which lines these are, by their ids; older reports have them in the order of the plan. */
+  lines?: readonly number[];
   meal: boolean;
   remark: string | null;
   /** km */
@@ -94,6 +105,8 @@ export type TransportOrderEvent =
   | Event<'TransportOrderReopened', { order: number; reason: string }>
   | Event<'TransportOrderCompleted', { order: number; at: string }>
   | Event<'TransportOrderCancelled', { order: number; reason: string | null }>
+  /** Times as a paper slip says them, or put right in the office; older ones no longer count. */
+  | Event<'TransportTimesWritten', { order: number; reason: string | null } & NotedTimes>
   | Event<'TransportOrderMarked', { order: number; mark: SiteMark; at: string }>
   /** Noted on the site without a position where the company asks for one, and why. */
   | Event<'TransportPositionMissed', { order: number; at: string; reason: string }>
@@ -179,6 +192,7 @@ export const transportOrderAggregate: Aggregate<OrderState, TransportOrderEvent>
     TransportOrderReopened: true,
     TransportOrderCompleted: true,
     TransportOrderCancelled: true,
+    TransportTimesWritten: true,
     TransportOrderMarked: true,
     TransportPositionMissed: true,
     TransportOrderReported: true,
@@ -221,6 +235,14 @@ export const transportOrderAggregate: Aggregate<OrderState, TransportOrderEvent>
       waits: waited(state.waits, at),
     }),
     TransportOrderCancelled: (state) => ({ ...state, status: 'cancelled' }),
+    TransportTimesWritten: (state, { startedAt, endedAt, waits, marks }) => ({
+      ...state,
+      status: 'completed',
+      startedAt,
+      endedAt,
+      waits,
+      marks,
+    }),
     TransportOrderMarked: (state, { mark, at }) => ({ ...state, marks: { ...state.marks, [mark]: at } }),
     TransportPositionMissed: (state, { at, reason }) => ({
       ...state,
@@ -259,9 +281,22 @@ export const transportOrderAggregate: Aggregate<OrderState, TransportOrderEvent>
   isDeleted: ({ deleted }) => deleted,
 };
 
-/** Lines with what really was, as far as the driver said it. */
-export const linesOf = ({ plan, report }: Pick<OrderState, 'plan' | 'report'>): OrderLine[] =>
-  (plan?.lines ?? []).map((line, index) => ({ ...line, real: report?.quantities[index] ?? line.real }));
+/** Ids of the lines that a report speaks of. */
+export const reportedLines = (report: SiteReport | null): readonly number[] =>
+  report?.lines ?? (report?.quantities ?? []).map((_quantity, index) => index + 1);
+
+/** Lines with what really was, as far as the driver said it: by their ids, wherever they stand by now. */
+export function linesOf({
+  plan,
+  report,
+}: Pick<OrderState, 'plan' | 'report'>): (OrderLine & { id: number })[] {
+  const reported = reportedLines(report);
+  const said = new Map((report?.quantities ?? []).map((quantity, index) => [reported[index], quantity]));
+  return (plan?.lines ?? []).map((line, index) => {
+    const id = idOfLine(line, index);
+    return { ...line, id, real: said.get(id) ?? line.real };
+  });
+}
 
 /** @throws Refusal `conflict` for a step that its status has not */
 export function requireStep({ status }: OrderState, step: OrderStep): void {
@@ -354,7 +389,7 @@ export function signatureOf(state: OrderState): Slip | null {
 }
 
 /**
- * Ends a slip: signed on the glass or on paper, by a typed name, or not at all for a reason. The same content is signed
+ * Ends the slip of an intervention that has ended: signed on the glass or on paper, by a typed name, or not at all for a reason. The same content is signed
  * once; what was shown to whoever signed is what was signed, also where the office has changed it meanwhile.
  * @throws Refusal
  */
@@ -364,9 +399,11 @@ export function sign(
   said: { outcome: SignatureOutcome; signee: Signee; at: string; personal: Sealed; shown?: OrderPlan | null },
 ): TransportOrderEvent[] {
   const { outcome, signee, at, personal, shown = null } = said;
-  if (!['in_progress', 'waiting', 'completed'].includes(state.status))
-    throw conflict('TRANSPORT_STATUS', 'transport.error.status');
-  const isEarlier = shown !== null && differences(shown, state.plan).length > 0;
+  // A slip says when work ended: signed before, its own end would make the signature one of an earlier slip.
+  if (state.status === 'in_progress' || state.status === 'waiting')
+    throw conflict('TRANSPORT_STATUS', 'transport.error.signBeforeEnd');
+  if (state.status !== 'completed') throw conflict('TRANSPORT_STATUS', 'transport.error.status');
+  const isEarlier = shown !== null && differences(shownPlan(shown), shownPlan(state.plan)).length > 0;
   const signed = signedState(state, { plan: isEarlier ? shown : null });
   if (signatureOf(signed) !== null) throw conflict('TRANSPORT_SLIP_SIGNED', 'transport.error.signed');
   const version = state.slips.length + 1;

@@ -1,6 +1,6 @@
 import type { Actor } from '../kernel/actor.ts';
 import { corporationOf } from '../kernel/command.ts';
-import { LEGAL_TIME_ZONE, todayIn } from '../kernel/dates.ts';
+import { LEGAL_TIME_ZONE, todayIn, type CivilDate } from '../kernel/dates.ts';
 import { invalid, missing, type FieldErrors } from '../kernel/refusal.ts';
 import type { Asking } from '../kernel/questions.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
@@ -18,6 +18,8 @@ import { timeOffQuestions } from '../time-off/questions.ts';
 import { trainingQuestions } from '../training/questions.ts';
 import { isBlocking } from '../training/problems.ts';
 import type { OrderLine } from './amounts.ts';
+import { lineIds, withKeptPrices, withoutProposed } from './lines.ts';
+import { reportedLines, type OrderState } from './order.ts';
 import type { LineInput, OrderInput, OrderPlan } from './order-schema.ts';
 import { transportQuestions } from './questions.ts';
 import { workProblems } from './working-time.ts';
@@ -79,7 +81,7 @@ async function resolveLines(asking: Asking, corporation: number, input: OrderInp
   const rates = await asking
     .ask(recordQuestions)
     .records('vat', [...new Set(vats.filter((id) => id !== null))], corporation);
-  const date = todayIn(LEGAL_TIME_ZONE, new Date(input.start));
+  const date = legalDay(input.start);
   const occasion = { corporation, party: 'client', thirdParty: input.client, date } as const;
   const priceOf = await linePrices(asking, occasion, [...products.keys()]);
   const errors: FieldErrors = {};
@@ -103,20 +105,39 @@ async function resolveLines(asking: Asking, corporation: number, input: OrderInp
       unitPrice: line.unitPrice ?? price?.unitPrice ?? null,
       vat: vat === undefined ? null : { id: vat.id, rate: vatRate(vat).rate },
       rule: price?.priceRule?.name ?? null,
+      typed: { label: line.label, product: line.product, unitPrice: line.unitPrice, vat: line.vat },
     };
   });
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return lines;
 }
 
-/** What is planned, with names and prices of today. @throws Refusal `invalid` */
+/** The civil day of an instant, by the clocks of the law. */
+export const legalDay = (at: string): CivilDate => todayIn(LEGAL_TIME_ZONE, new Date(at));
+
+/**
+ * What is planned, with names and prices of today.
+ * @param before the plan that it takes the place of, and what was reported of its lines
+ * @throws Refusal `invalid`
+ */
 export async function resolvePlan(
   asking: Asking,
   corporation: number,
   input: OrderInput,
+  before: Pick<OrderState, 'plan' | 'report'> = { plan: null, report: null },
 ): Promise<OrderPlan> {
   await requireKnown(asking, corporation, input);
-  return { ...input, lines: await resolveLines(asking, corporation, input) };
+  const known = before.plan?.lines ?? [];
+  const ids = lineIds(input.lines, known, reportedLines(before.report));
+  const typed = withoutProposed(input.lines, ids, known);
+  const lines = await resolveLines(asking, corporation, { ...input, lines: typed });
+  const named = lines.map((line, index) => ({ ...line, id: ids[index] ?? index + 1 }));
+  const isSameOccasion =
+    before.plan !== null &&
+    before.plan.client === input.client &&
+    before.plan.zone === input.zone &&
+    legalDay(before.plan.start) === legalDay(input.start);
+  return { ...input, lines: isSameOccasion ? withKeptPrices(named, known) : named };
 }
 
 const MINUTE = 60_000;

@@ -2,21 +2,23 @@ import { z } from 'zod';
 import type { Actor } from '../kernel/actor.ts';
 import { command } from '../kernel/command.ts';
 import { differences } from '../kernel/differences.ts';
-import { recordId, revision } from '../kernel/fields.ts';
+import { choice, recordId, revision } from '../kernel/fields.ts';
+import { optionalMoment } from '../kernel/moment-field.ts';
 import { conflict, invalid, missing, Refusal } from '../kernel/refusal.ts';
 import { requireFresh } from '../kernel/require-fresh.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { peopleQuestions } from '../people/questions.ts';
 import { recordQuestions } from '../records/questions.ts';
-import { loadOrder } from './order-commands.ts';
+import { loadOnSite } from './order-commands.ts';
 import { requireTransport } from './plan.ts';
 import { transportQuestions } from './questions.ts';
-import { transportRoles } from './roles.ts';
-import { tourSchema, truckTourAggregate, type TourFacts } from './tour.ts';
+import { onSite, transportRoles } from './roles.ts';
+import { requireNotAhead } from './write-up.ts';
+import { tourSchema, tourTimes, truckTourAggregate, type TourFacts } from './tour.ts';
 
-/** A turn is changed until its intervention is invoiced. @throws Refusal */
+/** A turn is changed until its intervention is invoiced; drivers change those of their own. @throws Refusal */
 async function requireOpen(work: UnitOfWork, actor: Actor, facts: TourFacts): Promise<void> {
-  const { state } = await loadOrder(work, actor, facts.order);
+  const { state } = await loadOnSite(work, actor, facts.order);
   if (state.invoiced !== null || state.status === 'cancelled')
     throw conflict('TRANSPORT_STATUS', 'transport.error.status');
 }
@@ -46,7 +48,7 @@ async function requireOrder(work: UnitOfWork, actor: Actor, facts: TourFacts): P
 
 export const createTruckTour = command({
   name: 'CreateTruckTour',
-  role: transportRoles.edit,
+  role: onSite,
   input: tourSchema,
   refuses: ['TRANSPORT_STATUS'],
   async handle(work, actor, facts) {
@@ -63,7 +65,7 @@ export const createTruckTour = command({
 
 export const editTruckTour = command({
   name: 'EditTruckTour',
-  role: transportRoles.edit,
+  role: onSite,
   input: tourSchema.omit({ order: true }).safeExtend({ id: recordId(), revision: revision() }),
   refuses: ['TRANSPORT_STATUS'],
   async handle(work, actor, { id, revision: madeFrom, ...said }) {
@@ -76,6 +78,28 @@ export const editTruckTour = command({
     await requireKnown(work, corporation, facts);
     if (differences(tour.state.facts, facts).length > 0)
       await work.append(tour, [{ type: 'TruckTourEdited', data: { tour: id, facts } }]);
+    return { id };
+  },
+});
+
+/** Notes one of the four times of a turn as it happens: at the time that the phone says, or now. */
+export const noteTourTime = command({
+  name: 'NoteTourTime',
+  role: onSite,
+  input: z.object({ id: recordId(), time: choice(tourTimes), at: optionalMoment() }),
+  refuses: ['TRANSPORT_STATUS'],
+  async handle(work, actor, { id, time, at: said }) {
+    await requireTransport(work, actor);
+    const tour = await work.load(truckTourAggregate, id, actor);
+    const before = tour.state.facts;
+    if (before === null) throw missing();
+    await requireOpen(work, actor, before);
+    const at = said ?? work.now;
+    requireNotAhead(at, work.now);
+    if (before[time] !== null) throw invalid({ time: ['transport.error.tourNoted'] });
+    await work.append(tour, [
+      { type: 'TruckTourEdited', data: { tour: id, facts: { ...before, [time]: at } } },
+    ]);
     return { id };
   },
 });

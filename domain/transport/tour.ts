@@ -27,10 +27,17 @@ export type TourProblem = (typeof tourProblems)[number];
 const times = ({ centralDeparture, clientArrival, clientDeparture, centralReturn }: TourTimes) =>
   [centralDeparture, clientArrival, clientDeparture, centralReturn].filter((one) => one !== null);
 
-export type TourTimes = Pick<
-  TourFacts,
-  'centralDeparture' | 'clientArrival' | 'clientDeparture' | 'centralReturn'
->;
+/** The times of a turn, in the order of its way. */
+export const tourTimes = ['centralDeparture', 'clientArrival', 'clientDeparture', 'centralReturn'] as const;
+export type TourTime = (typeof tourTimes)[number];
+
+export type TourTimes = Pick<TourFacts, TourTime>;
+
+/** The time that is noted next: the one after the last that was; null: it is back. */
+export function nextTourTime(tour: TourTimes): TourTime | null {
+  const last = tourTimes.findLastIndex((name) => tour[name] !== null);
+  return tourTimes[last + 1] ?? null;
+}
 
 /** What is wrong with a turn's times, so that it is not billed silently; null: nothing is. */
 export function tourProblem(tour: TourTimes): TourProblem | null {

@@ -84,7 +84,8 @@ type Changed = Partial<{
   status: 'planned' | 'in_progress' | 'waiting' | 'completed' | 'cancelled';
   started_at: string;
   ended_at: string | null;
-  waiting_since: string;
+  waiting_since: string | null;
+  waited: number;
   slip_version: number;
   slip_outcome: SignatureOutcome;
   slip_at: string;
@@ -174,6 +175,17 @@ export const transportOrders = projection<TransportOrderEvent | InvoiceEvent>({
     TransportOrderCancelled: ({ order }, { db, recorded }) =>
       moveOn(db, order, { status: 'cancelled' }, recorded.revision),
     TransportOrderMarked: ({ order }, { db, recorded }) => change(db, order, {}, recorded.revision),
+    TransportTimesWritten: ({ order, startedAt, endedAt, waits }, { db, recorded }) => {
+      const waited = waits.reduce((sum, { from, until }) => sum + Date.parse(until) - Date.parse(from), 0);
+      const values = {
+        status: 'completed' as const,
+        started_at: startedAt,
+        ended_at: endedAt,
+        waiting_since: null,
+        waited: Math.round(waited / 1000),
+      };
+      return moveOn(db, order, values, recorded.revision);
+    },
     TransportOrderReported: ({ order, report: said }, { db, recorded }) =>
       report(db, order, said, recorded.revision),
     TransportSlipSigned: ({ order, version, outcome, at }, { db, recorded }) =>

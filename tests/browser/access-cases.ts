@@ -150,6 +150,8 @@ const special = new Set<ScreenName>([
   'transportNew',
   'transportDetails',
   'transportEdit',
+  'transportWriteUp',
+  'transportTourEdit',
   'transportInvoicing',
   'transportSlip',
   'transportSlipPdf',

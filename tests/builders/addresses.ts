@@ -85,6 +85,7 @@ const about: readonly [RegExp, string][] = [
   [/^\/expense\/reimbursement\/|^projectexpense\/reimbursement\//, 'reimbursement'],
   [/^\/expense\/advance\/|^projectexpense\/advance\//, 'expense_advance'],
   [/^\/expense\/|^projectexpense\//, 'expense'],
+  [/^\/tfp\/tracking\/|^trucktour\//, 'truck_tour'],
   [/^\/tfp\/|^transportorder\//, 'transport_order'],
   [/^trucktour\//, 'truck_tour'],
   [/^\/certificate\/|^certificate\//, 'certificate'],

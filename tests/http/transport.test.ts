@@ -65,8 +65,8 @@ describe('the driver’s day without scripts', () => {
     const page = `/tfp/mine/${id}`;
     expect((await site.ask(page, { as: other })).status).toBe(404);
     for (const [step, at] of [
-      ['start', '2027-01-01T08:05'],
-      ['end', '2027-01-01T11:30'],
+      ['start', '2026-11-02T08:05'],
+      ['end', '2026-11-02T11:30'],
     ] as const)
       expect((await press(driver, page, { intent: 'step', step, at })).status).toBe(302);
     const form = new FormData();
@@ -108,7 +108,7 @@ describe('the driver’s day without scripts', () => {
     });
     const lines = (input.lines ?? []).map((line, index) => (index === 2 ? { ...line, planned: '40' } : line));
     await send(store(), commands.editTransportOrder, here.actor, { ...input, id, lines });
-    const said = { intent: 'report', seen, 'quantity-2': '36,25', remark: 'Accès étroit' };
+    const said = { intent: 'report', seen, 'real-3': '36,25', remark: 'Accès étroit' };
     const asked = await press(driver, page, said);
     expect(asked.status).toBe(409);
     expect(asked.text).toContain('vient d’être modifié');
@@ -251,7 +251,7 @@ describe('planning in four steps', () => {
     expect(Number(row?.count)).toBe(3);
     await press(office, page, { intent: 'template', name: 'Quai' });
     expect((await site.ask('/tfp/new', { as: office })).text).toContain('Quai');
-    expect((await site.ask(`/tfp/new?from=${id}`, { as: office })).text).toContain('12 rue du Port, Brest');
+    expect((await site.ask(`/tfp/new?copy=${id}`, { as: office })).text).toContain('12 rue du Port, Brest');
   });
 });
 

@@ -14,9 +14,15 @@ import {
 import { linesOf, orderStatuses, signatureOf, signatureOutcomes } from '#domain/transport/order.ts';
 import { billingModes, orderTypes } from '#domain/transport/order-schema.ts';
 import { mailTransportSlip, notifyTransportDriver } from '#domain/transport/slip-commands.ts';
+import { writeTransportSlip } from '#domain/transport/write-up-commands.ts';
 import { transportRoles } from '#domain/transport/roles.ts';
 import { tourProblems } from '#domain/transport/tour.ts';
-import { createTruckTour, deleteTruckTour, editTruckTour } from '#domain/transport/tour-commands.ts';
+import {
+  createTruckTour,
+  deleteTruckTour,
+  editTruckTour,
+  noteTourTime,
+} from '#domain/transport/tour-commands.ts';
 import {
   countOrders,
   findOrder,
@@ -83,6 +89,7 @@ const shown = shows(
     information: text,
     lines: z.array(
       z.object({
+        id: recordNumber.meta({ description: 'What reports know the line by' }),
         kind: z.enum(lineKinds),
         label: z.string(),
         product: recordNumber.nullable(),
@@ -112,7 +119,7 @@ const shown = shows(
         centralNumber: plan?.centralNumber ?? null,
         comment: plan?.comment ?? null,
         information: plan?.information ?? null,
-        lines: linesOf(state).map((line) => ({ ...line, vat: line.vat?.id ?? null })),
+        lines: linesOf(state).map(({ typed: _typed, ...line }) => ({ ...line, vat: line.vat?.id ?? null })),
         meal: report?.meal ?? false,
         remark: report?.remark ?? null,
         mileage: report?.mileage ?? null,
@@ -253,6 +260,13 @@ const calls: Call[] = [
     input: reportOnSite.input.omit({ id: true }),
     shown,
   }),
+  changeCall('transportorder/write/up', {
+    summary:
+      'Write up a paper slip, or put right what was noted: times, waits and quantities by line; completes it',
+    command: writeTransportSlip,
+    input: writeTransportSlip.input,
+    shown,
+  }),
   changeCall('transportorder/dispute', {
     summary: 'Note why a slip is disputed, and is not invoiced; without `reason` it no longer is',
     command: disputeTransportSlip,
@@ -391,6 +405,13 @@ const calls: Call[] = [
     summary: 'Change a turn',
     command: editTruckTour,
     input: editTruckTour.input,
+    shown: shownTour,
+  }),
+  changeCall('trucktour/note', {
+    summary:
+      'Note one of the four times of a turn, `at` its time or now; drivers note it of their own interventions',
+    command: noteTourTime,
+    input: noteTourTime.input.omit({ id: true }),
     shown: shownTour,
   }),
   deleteCall('trucktour', { summary: 'Take a turn away', command: deleteTruckTour }),

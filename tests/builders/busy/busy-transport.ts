@@ -4,6 +4,7 @@ import { cancelAndInvoice, invoicePumpingOrders } from '#domain/transport/invoic
 import * as orders from '#domain/transport/order-commands.ts';
 import * as slips from '#domain/transport/slip-commands.ts';
 import * as tours from '#domain/transport/tour-commands.ts';
+import { writeTransportSlip } from '#domain/transport/write-up-commands.ts';
 import type { Store } from '#db/events/store.ts';
 import { commandsOf, send, type Company } from '../company.ts';
 import { colleague } from '../training.ts';
@@ -60,6 +61,7 @@ async function busyTours(store: Store, { actor }: Company, order: number): Promi
   const gone = await send(store, tours.createTruckTour, actor, { order });
   await send(store, tours.deleteTruckTour, actor, { id: gone.id });
   const { id } = await send(store, tours.createTruckTour, actor, { order, truck: 'GA-412-KB' });
+  await send(store, tours.noteTourTime, actor, { id, time: 'centralDeparture', at: '2026-02-02T07:25' });
   await send(store, tours.editTruckTour, actor, {
     id,
     truck: 'GA-412-KB',
@@ -98,6 +100,15 @@ export async function busyTransport(store: Store, company: Company): Promise<voi
     id: done,
     status: 'completed',
     at: '2026-02-02T12:15',
+  });
+  // Its paper slip has other hours, and no wait.
+  await send(store, writeTransportSlip, actor, {
+    id: done,
+    startedAt: '2026-02-02T08:00',
+    endedAt: '2026-02-02T12:10',
+    waits: [{ from: '2026-02-02T09:00', until: '2026-02-02T09:20' }],
+    quantities: [{ line: 3, quantity: '36' }],
+    reason: 'Bon papier',
   });
   await send(store, orders.disputeTransportSlip, actor, { id: done, reason: 'Volume' });
   await send(store, orders.disputeTransportSlip, actor, { id: done, reason: null });

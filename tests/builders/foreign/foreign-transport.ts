@@ -3,6 +3,7 @@ import { cancelAndInvoice } from '#domain/transport/invoicing-commands.ts';
 import * as orders from '#domain/transport/order-commands.ts';
 import * as slips from '#domain/transport/slip-commands.ts';
 import * as tours from '#domain/transport/tour-commands.ts';
+import { writeTransportSlip } from '#domain/transport/write-up-commands.ts';
 import type { Store } from '#db/events/store.ts';
 import { send, type Company } from '../company.ts';
 import { setTransport, transportOrder } from '../transport.ts';
@@ -38,6 +39,7 @@ export const transportCases = (
     [orders.changeTransportStatus, (id) => ({ id, status: 'cancelled' }), order],
     [orders.noteSiteStep, (id) => ({ id, step: 'start' }), order],
     [orders.reportOnSite, (id) => ({ id, meal: true }), order],
+    [writeTransportSlip, (id) => ({ id, startedAt: '2026-10-01T08:00', endedAt: '2026-10-01T11:00' }), order],
     [orders.signTransportSlip, (id) => ({ id, outcome: 'absent', reason: 'Parti' }), order],
     [
       slips.mailTransportSlip,
@@ -55,6 +57,7 @@ export const transportCases = (
     [orders.deleteTransportOrder, byId, order],
     [cancelAndInvoice, (id) => ({ id, amount: '150' }), order],
     [tours.editTruckTour, (id) => ({ id, truck: 'GA-412-KC' }), tour],
+    [tours.noteTourTime, (id) => ({ id, time: 'centralDeparture' }), tour],
     [tours.deleteTruckTour, byId, tour],
   ];
 };

@@ -8,6 +8,7 @@ import {
   hoursBetween,
   hoursOf,
   invoiceObstacle,
+  linesOf,
   nextSiteSteps,
   type OrderStatus,
   notInvoiceable,
@@ -22,6 +23,8 @@ import {
   type TransportOrderEvent,
 } from '#domain/transport/order.ts';
 import { isDrawn, strokePath } from '#domain/kernel/strokes.ts';
+import { lineIds, linesAsTyped } from '#domain/transport/lines.ts';
+import { requireNotAhead } from '#domain/transport/write-up.ts';
 import { movedByClock, movedByDays, repeatedDays } from '#domain/transport/moving.ts';
 import { autoRecipients } from '#domain/transport/recipients.ts';
 import { workProblems } from '#domain/transport/working-time.ts';
@@ -136,6 +139,14 @@ describe('the statuses of an intervention', () => {
     expect(() => step(state, 7, 'planned', { at, reason: null })).toThrow(
       expect.objectContaining({ errors: { equipment: ['errors.required'], driver: ['errors.required'] } }),
     );
+  });
+
+  it('are noted once they were, however late, and never ahead', () => {
+    const now = '2026-12-01T08:00:00.000Z';
+    expect(codeOf(() => requireNotAhead('2026-12-01T07:00:00.000Z', now))).toBeNull();
+    // A phone's clock may be a little ahead.
+    expect(codeOf(() => requireNotAhead('2026-12-01T08:04:00.000Z', now))).toBeNull();
+    expect(codeOf(() => requireNotAhead('2026-12-01T18:00:00.000Z', now))).not.toBeNull();
   });
 
   it('let nothing end before it began', () => {
@@ -312,6 +323,48 @@ describe('a slip', () => {
     expect(signatureOf(changed)).toBeNull();
     expect(changed.slips[0]?.hash).toBe(slipHash(before));
     expect(sign(changed, 7, said)[0]?.data).toMatchObject({ version: 2 });
+  });
+
+  it('is signed once its work has ended, since it says when', () => {
+    for (const status of ['in_progress', 'waiting'] as const)
+      expect(() => sign(inStatus(status), 7, said)).toThrow(
+        expect.objectContaining({ errors: { '': ['transport.error.signBeforeEnd'] } }),
+      );
+  });
+});
+
+describe('what was reported of lines', () => {
+  const three = ['Forfait', 'Béton', 'Attente'].map((label, index) => line({ id: index + 1, label }));
+  const reported = { quantities: ['1', '36.5', '0.5'], meal: false, remark: null, mileage: null };
+  const realOf = (lines: OrderLine[], more: object = {}) =>
+    linesOf({ plan: { ...plan, lines }, report: { ...reported, ...more } }).map(({ label, real }) => [
+      label,
+      real,
+    ]);
+
+  it('stays with its line where another is taken away or put before', () => {
+    expect(realOf(three.slice(1))).toEqual([
+      ['Béton', '36.5'],
+      ['Attente', '0.5'],
+    ]);
+    const named = { lines: [3, 2, 1] };
+    expect(realOf(three, named).map(([, real]) => real)).toEqual(['0.5', '36.5', '1']);
+  });
+
+  it('is known by the order of lines where these have no ids yet', () => {
+    const older = three.map(({ id: _id, ...one }) => one);
+    expect(realOf(older).map(([, real]) => real)).toEqual(['1', '36.5', '0.5']);
+  });
+
+  it('keeps ids of lines that are named, and gives none again that was reported of', () => {
+    const input = linesAsTyped(three);
+    const changed = input.map((one, index) =>
+      index === 1 ? { ...one, id: null, kind: 'pipe' as const, label: 'Tuyau' } : one,
+    );
+    expect(lineIds(changed, three, [1, 2, 3])).toEqual([1, 4, 3]);
+    // A program that knows of no ids: by kind and label.
+    const unnamed = input.slice(1).map((one) => ({ ...one, id: null }));
+    expect(lineIds(unnamed, three, [])).toEqual([2, 3]);
   });
 });
 

@@ -10,7 +10,9 @@ import {
   totalOf,
   type OrderFilter,
 } from '#projections/transport/order-list.ts';
-import { createCompany, send, type Company } from '#tests/builders/company.ts';
+import { createThirdParty } from '#domain/third-parties/commands.ts';
+import { readDocument } from '#projections/documents/documents.ts';
+import { clientInput, commandsOf, createCompany, send, type Company } from '#tests/builders/company.ts';
 import { colleague } from '#tests/builders/training.ts';
 import { pump, setTransport, transportOrder } from '#tests/builders/transport.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
@@ -128,6 +130,40 @@ describe('invoicing', () => {
     const row = await found(id);
     expect(row?.status).toBe('cancelled');
     expect(row?.invoiceVersion).toBeTypeOf('number');
+    // Its draft was a mistake: it is deleted, and made anew.
+    await send(store(), deleteInvoiceDraft, here.actor, { version: row?.invoiceVersion ?? 0 });
+    expect(await found(id)).toMatchObject({ status: 'cancelled', invoiceVersion: null });
+    await cancel();
+    expect((await found(id))?.invoiceVersion).toBeTypeOf('number');
+  });
+
+  it('is paid as its client usually pays, and said in the client’s language', async () => {
+    const { id: paymentCondition } = await send(store(), commandsOf('paymentcondition').create, here.actor, {
+      enabled: true,
+      name: '60 jours',
+      days: 60,
+      from: 'invoice_date',
+    });
+    const { id: client } = await send(
+      store(),
+      createThirdParty,
+      here.actor,
+      clientInput({ name: 'Cornish Piling', language: 'en', paymentCondition }),
+    );
+    const contentOf = async (version: number) =>
+      (await readDocument(world.owner, store().read, version, here.corporation))?.content;
+    const done = await completed('2026-12-16', { client });
+    const { invoices } = await invoice([done]);
+    expect((await contentOf(invoices[0]?.version ?? 0))?.paymentCondition?.id).toBe(paymentCondition);
+    const off = await create({ client, start: '2026-12-17T08:00', end: '2026-12-17T12:00', planned: true });
+    const cancelled = await send(store(), cancelAndInvoice, here.actor, {
+      id: off,
+      amount: '90',
+      vat: here.vat,
+    });
+    const content = await contentOf(cancelled.version);
+    expect(content?.lines[0]).toMatchObject({ name: `Cancellation of intervention INT-${off}` });
+    expect(content?.paymentCondition?.id).toBe(paymentCondition);
   });
 });
 

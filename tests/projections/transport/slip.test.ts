@@ -42,7 +42,7 @@ const print = (order: number, version: number) =>
 let day = 0;
 async function completed(): Promise<number> {
   day += 1;
-  const on = `2026-12-${String(day).padStart(2, '0')}`;
+  const on = `2026-11-${String(day).padStart(2, '0')}`;
   const input = transportOrder(here, {
     equipment,
     driver,
@@ -86,9 +86,9 @@ describe('the paper of a slip', () => {
     expect(texts[0]).toContain(`Bon d’intervention INT-${id}`);
     expect(texts[1]).toContain(`Intervention slip INT-${id}`);
     for (const text of texts) {
-      expect(text).toContain(slipDay('2026-12-01T08:00:00Z'));
+      expect(text).toContain(slipDay('2026-11-01T08:00:00Z'));
       expect(text).toContain('Yves Cam');
-      expect(text).toContain('01/12/2026 08:05');
+      expect(text).toContain('01/11/2026 08:05');
       expect(text).toContain(slips[0]?.hash);
     }
     const pdf = (await world.runtime.files.get(slips[0]?.files?.fr ?? '')) ?? new Uint8Array();
@@ -123,8 +123,8 @@ describe('the paper of a slip', () => {
     const input = transportOrder(here, {
       equipment,
       driver,
-      start: '2026-12-03T08:00',
-      end: '2026-12-03T12:00',
+      start: '2026-11-03T08:00',
+      end: '2026-11-03T12:00',
       siteAddress: '12 rue du Port, Brest',
     });
     const [first, second, third, ...rest] = input.lines ?? [];
@@ -139,10 +139,10 @@ describe('the paper of a slip', () => {
       kind: 'stale',
       stale: { differences: [{ path: 'lines[2].planned', before: '34.5', after: '40' }] },
     });
-    await sign(id, { seen, at: '2026-12-03T11:45' });
+    await sign(id, { seen, at: '2026-11-03T11:45' });
     const read = await readSignedSlip(store().read, id, 1);
     expect(read?.state.plan?.lines[2]?.planned).toBe('34.5');
-    expect(read?.slip?.at).toBe('2026-12-03T10:45:00.000Z');
+    expect(read?.slip?.at).toBe('2026-11-03T10:45:00.000Z');
     await print(id, 1);
     const pdf = await world.runtime.files.get((await stateOf(id)).slips[0]?.files?.fr ?? '');
     expect(pageTextsOf(pdf ?? new Uint8Array()).join(' ')).toContain('34,5');
@@ -202,8 +202,8 @@ describe('the mail of a slip', () => {
     const input = transportOrder(here, {
       equipment,
       driver,
-      start: '2026-12-28T08:00',
-      end: '2026-12-28T12:00',
+      start: '2026-11-28T08:00',
+      end: '2026-11-28T12:00',
     });
     const { id } = await send(store(), commands.createTransportOrder, here.actor, input);
     const sent = { id, to: 'a@b.fr', subject: 'Bon', text: 'Bon', language: 'fr' as const };

@@ -1,0 +1,68 @@
+import { addDays, LEGAL_TIME_ZONE } from '#domain/kernel/dates.ts';
+import { readMoment } from '#domain/kernel/moment-field.ts';
+import { instantAt, localTime } from '#domain/kernel/moments.ts';
+import { readTime } from '#domain/kernel/typed-time.ts';
+import { linesOf, siteMarks, type OrderState } from '#domain/transport/order.ts';
+import { formText } from '../http/form-text.ts';
+import type { StaffContext } from '../http/screen.server.ts';
+import { typedDecimal } from '../ui/format.ts';
+import { typedMoment } from './order-form.server.ts';
+import { MOST_WAITS, withBlankWaits } from './waits.ts';
+
+/** What a form of a paper slip begins with: what was noted, or else the times that were planned. */
+export function writeUpValues(state: OrderState, { language }: Pick<StaffContext, 'language'>) {
+  const { plan, report, startedAt, endedAt, waits, marks } = state;
+  return {
+    startedAt: typedMoment(startedAt ?? plan?.start),
+    endedAt: typedMoment(endedAt ?? plan?.end),
+    mixStart: typedMoment(marks.mixStart),
+    mixEnd: typedMoment(marks.mixEnd),
+    pauseStart: typedMoment(marks.pauseStart),
+    pauseEnd: typedMoment(marks.pauseEnd),
+    waits: withBlankWaits(
+      waits.map((one) => ({
+        from: typedMoment(one.from),
+        until: typedMoment(one.until),
+        reason: one.reason ?? '',
+      })),
+    ),
+    quantities: linesOf(state).map(({ id, real }) => ({
+      line: String(id),
+      quantity: typedDecimal(real, language),
+    })),
+    meal: report?.meal ?? false,
+    remark: report?.remark ?? '',
+    mileage: typedDecimal(report?.mileage, language),
+    reason: '',
+  };
+}
+export type WriteUpValues = ReturnType<typeof writeUpValues>;
+
+const waitParts = ['from', 'until', 'reason'] as const;
+
+/**
+ * The sent form: rows in which nothing was said are left out. A clock alone, as a paper slip has it, is of the day on
+ * which work began, or of the next where it is earlier than that.
+ */
+export async function writeUpForm({ request }: Pick<StaffContext, 'request'>): Promise<FormData> {
+  const form = await request.formData();
+  const started = readMoment(formText(form, 'startedAt').trim());
+  const begun = started === null ? null : localTime(started, LEGAL_TIME_ZONE);
+  const dated = (typed: string): string => {
+    const clock = readTime(typed.trim());
+    if (clock === null || begun === null) return typed;
+    const day = clock < begun.time ? addDays(begun.day, 1) : begun.day;
+    return typedMoment(instantAt(day, clock, LEGAL_TIME_ZONE));
+  };
+  for (const name of ['endedAt', ...siteMarks]) form.set(name, dated(formText(form, name)));
+  let kept = 0;
+  for (let index = 0; index < MOST_WAITS; index += 1) {
+    const said = waitParts.map((part) => [part, formText(form, `waits[${index}].${part}`)] as const);
+    for (const [part] of said) form.delete(`waits[${index}].${part}`);
+    if (said.every(([, value]) => value === '')) continue;
+    for (const [part, value] of said)
+      form.set(`waits[${kept}].${part}`, part === 'reason' ? value : dated(value));
+    kept += 1;
+  }
+  return form;
+}

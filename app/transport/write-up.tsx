@@ -1,0 +1,151 @@
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { linesOf, siteMarks } from '#domain/transport/order.ts';
+import { writeTransportSlip } from '#domain/transport/write-up-commands.ts';
+import { readOrder } from '#projections/transport/read-order.ts';
+import { submit } from '../http/form.server.ts';
+import { notFound } from '../http/problems.ts';
+import { idOf, screen } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
+import { findTracked } from '../tracked/tracked.server.ts';
+import { CheckboxField, Fields, TextAreaField, TextField } from '../ui/form/field.tsx';
+import { formFields } from '../ui/form/form-fields.ts';
+import { SaveOrCancel } from '../ui/form/save-or-cancel.tsx';
+import { StaleAlert } from '../ui/form/stale-alert.tsx';
+import { TrackedForm } from '../ui/form/tracked-form.tsx';
+import { Page, Panel } from '../ui/page.tsx';
+import { useFormat, useText } from '../ui/text.tsx';
+import { orders } from './orders.server.ts';
+import { answeredWaits } from './waits.ts';
+import { writeUpForm, writeUpValues, type WriteUpValues } from './write-up.server.ts';
+
+export const meta = titleOf;
+
+const open = new Set(['planned', 'in_progress', 'waiting', 'completed']);
+
+export const loader = screen('transportWriteUp', async (context) => {
+  const { id, number, revision, status } = await findTracked(context, orders);
+  if (!open.has(status)) throw notFound();
+  const { state } = await readOrder(context.services.store.read, id);
+  return {
+    title: context.t('transport.writeUp.title', { name: number }),
+    number,
+    revision,
+    values: writeUpValues(state, context),
+    lines: linesOf(state).map(({ kind, label, planned }) => ({ kind, label, planned })),
+    // Times that the driver noted change for a reason.
+    asksReason: state.endedAt !== null,
+    isSigned: state.slips.length > 0,
+    back: pathTo('transportDetails', { id }),
+  };
+});
+
+export const action = screen('transportWriteUp', async (context) => {
+  const id = idOf(context.params, 'id');
+  const form = await writeUpForm(context);
+  return submit(context, form, {
+    command: writeTransportSlip,
+    fixed: { id: String(id) },
+    done: () => ({
+      to: pathTo('transportDetails', { id }),
+      flash: { tone: 'ok', key: 'transport.notice.writtenUp' },
+    }),
+  });
+});
+
+/** A slip as it was written on paper, or put right: its times, its quantities and what else it says. */
+export default function WriteUp() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { title, number, revision, values, lines, asksReason, isSigned, back } = page;
+  const t = useText();
+  const format = useFormat();
+  const fields = formFields<WriteUpValues>('write-up', values, answeredWaits(answer?.result));
+  const label = (path: string): string => {
+    const [, index, part = ''] = /^(?:waits|quantities)\[(\d+)\]\.?(\w*)$/.exec(path) ?? [];
+    if (index === undefined) return t(`transport.field.${path}`);
+    return path.startsWith('waits')
+      ? `${t('transport.waitNumber', { number: Number(index) + 1 })} · ${t(`transport.writeUp.${part || 'from'}`)}`
+      : (lines[Number(index)]?.label ?? '');
+  };
+  const time = (name: 'startedAt' | 'endedAt' | (typeof siteMarks)[number], required = false) => (
+    <TextField
+      key={name}
+      field={fields[name]}
+      label={label(name)}
+      placeholder={t('ui.field.moment')}
+      autoComplete="off"
+      required={required}
+    />
+  );
+  return (
+    <Page
+      title={title}
+      crumbs={[
+        { label: t('transport.list'), to: pathTo('transportList', {}) },
+        { label: number, to: back },
+      ]}
+      alert={answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined}
+    >
+      <TrackedForm id="write-up" answer={answer} revision={revision} label={label}>
+        <Panel title={t('transport.writeUp.times')}>
+          <p className="hint">{t('transport.writeUp.hint')}</p>
+          <Fields>
+            {time('startedAt', true)}
+            {time('endedAt', true)}
+            {siteMarks.map((name) => time(name))}
+          </Fields>
+          {fields.waits.rows().map((row, index) => {
+            const wait = row.parts();
+            return (
+              <fieldset key={row.name}>
+                <legend>{t('transport.waitNumber', { number: index + 1 })}</legend>
+                <Fields>
+                  <TextField field={wait.from} label={t('transport.writeUp.from')} autoComplete="off" />
+                  <TextField field={wait.until} label={t('transport.writeUp.until')} autoComplete="off" />
+                  <TextField field={wait.reason} label={t('transport.field.waitReason')} maxLength={500} />
+                </Fields>
+              </fieldset>
+            );
+          })}
+        </Panel>
+        <Panel title={t('transport.report')}>
+          <Fields>
+            {fields.quantities.rows().map((row, index) => {
+              const { line, quantity } = row.parts();
+              const said = lines[index];
+              return (
+                <div key={row.name}>
+                  <input type="hidden" name={line.name} value={line.initialValue ?? ''} />
+                  <TextField
+                    field={quantity}
+                    label={said?.label || t(`transport.kind.${said?.kind ?? 'product'}`)}
+                    hint={
+                      said?.planned
+                        ? t('transport.plannedQuantity', { quantity: format.quantity(said.planned) })
+                        : undefined
+                    }
+                    inputMode="decimal"
+                  />
+                </div>
+              );
+            })}
+            <TextField field={fields.mileage} label={label('mileage')} inputMode="decimal" />
+            <CheckboxField field={fields.meal} label={label('meal')} />
+            <TextAreaField field={fields.remark} label={label('remark')} wide />
+            {asksReason && (
+              <TextField
+                field={fields.reason}
+                label={t('transport.writeUp.reason')}
+                hint={t(isSigned ? 'transport.writeUp.reasonSigned' : 'transport.writeUp.reasonHint')}
+                maxLength={500}
+                wide
+              />
+            )}
+          </Fields>
+          <SaveOrCancel back={back} />
+        </Panel>
+      </TrackedForm>
+    </Page>
+  );
+}

@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createProduct } from '#domain/products/commands.ts';
+import { setParameters } from '#domain/parameters/parameter-commands.ts';
+import {
+  createTransportOrder,
+  noteSiteStep,
+  reportOnSite,
+  signTransportSlip,
+} from '#domain/transport/order-commands.ts';
+import { linesOf, signatureOf } from '#domain/transport/order.ts';
+import { findOrder } from '#projections/transport/order-list.ts';
+import { readOrder } from '#projections/transport/read-order.ts';
+import type { SignedIn } from '#app/services.server.ts';
+import { commandsOf, createCompany, send, type Company } from '#tests/builders/company.ts';
+import { createSite, withRoles, type Site } from '#tests/builders/site.ts';
+import { pump, setTransport, transportOrder } from '#tests/builders/transport.ts';
+import { formsIn } from '#tests/builders/typed-forms.ts';
+import { createWorld, type World } from '#tests/builders/world.ts';
+
+let world: World;
+let site: Site;
+let here: Company;
+let office: SignedIn;
+let equipment: number;
+let driver: number;
+
+const store = () => world.runtime.store;
+const stateOf = async (id: number) => (await readOrder(store().read, id)).state;
+const linesIn = async (id: number) => linesOf(await stateOf(id));
+
+beforeAll(async () => {
+  world = await createWorld();
+  site = await createSite(world);
+  here = await createCompany(store(), 0);
+  await setTransport(store(), here);
+  equipment = await pump(store(), here);
+  driver = (await site.member('tanguy', here.corporation)).actor.person ?? 0;
+  office = withRoles(await site.member('bureau', here.corporation), [
+    'ROLE_TRANSPORT_ORDER_READ',
+    'ROLE_TRANSPORT_ORDER_CREATE',
+    'ROLE_TRANSPORT_ORDER_EDIT',
+  ]);
+});
+afterAll(async () => {
+  await site.close();
+  await world.close();
+});
+
+/** What transport into a zone is sold as. */
+async function soldAs(transportZone: number, unitPrice: string): Promise<void> {
+  const type = { enabled: true, name: `Transport ${transportZone}`, transport: true };
+  const { id: productType } = await send(store(), commandsOf('producttype').create, here.actor, type);
+  await send(store(), createProduct, here.actor, {
+    name: `Transport ${transportZone}`,
+    code: `TR${transportZone}`,
+    type: 'service',
+    forSale: true,
+    vat: here.vat,
+    productType,
+    transportZone,
+    enabled: true,
+    unitPrice,
+  });
+}
+
+type Typed = Record<string, string>;
+
+/** The wizard's form as a page holds it, which has to have every field that is typed into. */
+function fillIn(html: string, path: string, typed: Typed, press: Typed = {}): [string, string][] {
+  const form = formsIn(html, path).find(({ entries }) => entries.some(([name]) => name === 'orderType'));
+  const held = (form?.entries ?? []).filter(([name]) => name !== 'toStep' && name !== 'planned');
+  const names = new Set(held.map(([name]) => name));
+  for (const name of Object.keys(typed)) expect([...names, 'planned']).toContain(name);
+  const buttons = Object.entries({ commandId: randomUUID(), ...press });
+  return [
+    ...held.filter(([name]) => !(name in typed) && name !== 'commandId'),
+    ...Object.entries(typed),
+    ...buttons,
+  ];
+}
+
+/** One step of the wizard: what is typed there, and where it leads. */
+const turn = async (path: string, html: string, typed: Typed, toStep: string): Promise<string> => {
+  const answer = await site.ask(path, { as: office, form: fillIn(html, path, typed, { toStep }) });
+  expect(answer.status).toBe(200);
+  return answer.text;
+};
+
+const firstDay = { start: '20/02/2027 08:00', end: '20/02/2027 12:00' };
+
+describe('the wizard’s billing lines and times', () => {
+  it('are typed on its third step, and there is room for more after each turn', async () => {
+    const path = '/tfp/new';
+    const page = (await site.ask(path, { as: office })).text;
+    const place = await turn(path, page, { ...firstDay, equipment: String(equipment) }, 'place');
+    const billing = await turn(path, place, { client: String(here.client) }, 'billing');
+    const package1 = {
+      'lines[0].kind': 'package',
+      'lines[0].label': 'Forfait',
+      'lines[0].planned': '1',
+      'lines[0].unitPrice': '420',
+      'lines[0].vat': String(here.vat),
+    };
+    const finish = await turn(path, billing, package1, 'finish');
+    const again = await turn(path, finish, {}, 'billing');
+    const more = { 'lines[1].kind': 'waiting', 'lines[1].label': 'Attente', 'lines[1].planned': '2' };
+    // What is refused leaves room too.
+    const wrong = fillIn(
+      again,
+      path,
+      { ...more, 'lines[2].kind': 'waiting', 'lines[2].planned': 'x' },
+      { step: 'finish' },
+    );
+    const refused = await site.ask(path, { as: office, form: wrong });
+    expect(refused.status).toBe(422);
+    const right = fillIn(refused.text, path, { 'lines[2].label': 'Nuit', 'lines[2].planned': '1' }, {});
+    const saved = await site.ask(path, { as: office, form: right });
+    expect(saved.status).toBe(302);
+    const id = Number(/\/tfp\/(\d+)\//.exec(saved.headers.get('Location') ?? '')?.[1]);
+    expect((await linesIn(id)).map(({ label }) => label)).toEqual(['Forfait', 'Attente', 'Nuit']);
+    // And one that is taken up again from what was kept.
+    const draft = /name="draft" value="([^"]+)"/.exec(again)?.[1] ?? '';
+    expect(draft).not.toBe('');
+    const edit = `/tfp/${id}/edit`;
+    const opened = (await site.ask(edit, { as: office })).text;
+    const kept = await turn(edit, opened, {}, 'place');
+    const begun = /name="draft" value="([^"]+)"/.exec(kept)?.[1] ?? '';
+    const resumed = (await site.ask(`${edit}?resume=${begun}`, { as: office })).text;
+    const fourth = { 'lines[3].kind': 'pipe', 'lines[3].label': 'Tuyau', 'lines[3].planned': '10' };
+    const added = await site.ask(edit, { as: office, form: fillIn(resumed, edit, fourth) });
+    expect(added.status).toBe(302);
+    expect(await linesIn(id)).toHaveLength(4);
+  });
+
+  it('begin on the day and at the hours that were drawn on the board', async () => {
+    const spanOf = async (query: string) => {
+      const { text } = await site.ask(`/tfp/new?${query}`, { as: office });
+      return ['start', 'end'].map((name) => new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(text)?.[1]);
+    };
+    expect(
+      await spanOf(`equipment=${equipment}&day=2026-11-23&from=2026-11-25/1&until=2026-11-26/1`),
+    ).toEqual(['25/11/2026 06:00', '26/11/2026 12:00']);
+    expect(await spanOf('day=2026-11-25&from=09:00&until=10:00')).toEqual([
+      '25/11/2026 09:00',
+      '25/11/2026 11:00',
+    ]);
+    await send(store(), setParameters, here.actor, { values: [{ code: 'start_work_day', value: '07:30' }] });
+    expect(await spanOf('day=2026-11-25')).toEqual(['25/11/2026 07:30', '25/11/2026 11:30']);
+  });
+
+  it('keep what was really done where another line before them is taken away', async () => {
+    const on = {
+      start: '2026-10-05T08:00',
+      end: '2026-10-05T12:00',
+      equipment,
+      driver,
+      planned: true,
+    };
+    const { id } = await send(store(), createTransportOrder, here.actor, transportOrder(here, on));
+    await send(store(), noteSiteStep, here.actor, { id, step: 'start', at: '2026-10-05T08:00' });
+    await send(store(), reportOnSite, here.actor, { id, quantities: ['1', '28', '36.5', '0.5', '4'] });
+    await send(store(), noteSiteStep, here.actor, { id, step: 'end', at: '2026-10-05T11:00' });
+    const edit = `/tfp/${id}/edit`;
+    const page = (await site.ask(edit, { as: office })).text;
+    const gone = Object.fromEntries(
+      ['kind', 'label', 'product', 'planned', 'unitPrice'].map((part) => [`lines[1].${part}`, '']),
+    );
+    const saved = await site.ask(edit, { as: office, form: fillIn(page, edit, gone) });
+    expect(saved.status).toBe(302);
+    const real = (await linesIn(id)).map(({ label, real: quantity }) => [label, quantity]);
+    expect(real).toEqual([
+      ['Forfait pompage', '1'],
+      ['Béton pompé', '36.5'],
+      ['Attente', '0.5'],
+      ['Tours', '4'],
+    ]);
+  });
+
+  it('take the price of another zone, and keep one that was typed', async () => {
+    const zone = async (name: string) =>
+      (await send(store(), commandsOf('transportzone').create, here.actor, { enabled: true, name })).id;
+    const [near, far] = [await zone('Zone 1'), await zone('Zone 2')];
+    await soldAs(near, '80');
+    await soldAs(far, '130');
+    const order = transportOrder(here, {
+      zone: near,
+      lines: [
+        { kind: 'transport', planned: '1' },
+        { kind: 'waiting', label: 'Attente', planned: '1', unitPrice: '95', vat: here.vat },
+      ],
+    });
+    const { id } = await send(store(), createTransportOrder, here.actor, order);
+    expect((await linesIn(id)).map(({ unitPrice }) => unitPrice)).toEqual(['80', '95']);
+    const edit = `/tfp/${id}/edit`;
+    const page = (await site.ask(edit, { as: office })).text;
+    const form = fillIn(page, edit, { zone: String(far) });
+    const saved = await site.ask(edit, { as: office, form });
+    expect(saved.status).toBe(302);
+    expect((await linesIn(id)).map(({ unitPrice }) => unitPrice)).toEqual(['130', '95']);
+    const told = await site.ask(`/tfp/${id}/details`, {
+      as: office,
+      headers: { Cookie: saved.headers.getSetCookie().join('; ') },
+    });
+    expect(told.text).toContain('Prix revus d’après les tarifs');
+  });
+});
+
+describe('a slip that came on paper', () => {
+  it('is written up in the office with its times, waits and quantities, and put right for a reason', async () => {
+    const on = { start: '2026-10-07T08:00', end: '2026-10-07T12:00', equipment, driver, planned: true };
+    const { id } = await send(store(), createTransportOrder, here.actor, transportOrder(here, on));
+    const path = `/tfp/${id}/write-up`;
+    const fill = (html: string, typed: Typed): [string, string][] => {
+      const held = formsIn(html, path).find(({ entries }) => entries.some(([name]) => name === 'startedAt'));
+      const kept = (held?.entries ?? []).filter(
+        ([name]) => !(name in typed) && name !== 'commandId' && name !== 'meal',
+      );
+      return [...kept, ...Object.entries(typed), ['commandId', randomUUID()]];
+    };
+    const page = (await site.ask(path, { as: office })).text;
+    const paper = {
+      startedAt: '07/10/2026 07:05',
+      endedAt: '11h20',
+      'waits[0].from': '9:00',
+      'waits[0].until': '9:45',
+      'waits[0].reason': 'Toupie en retard',
+      'quantities[2].quantity': '31,5',
+      mileage: '24',
+      meal: 'on',
+    };
+    // A wait that lies outside is told at its field, and what was typed stays.
+    const wrong = await site.ask(path, {
+      as: office,
+      form: fill(page, { ...paper, 'waits[0].until': '12:45' }),
+    });
+    expect(wrong.status).toBe(422);
+    expect(wrong.text).toContain('hors de l’intervention');
+    expect(wrong.text).toContain('value="31,5"');
+    const saved = await site.ask(path, { as: office, form: fill(wrong.text, paper) });
+    expect(saved.status).toBe(302);
+    const state = await stateOf(id);
+    expect(state).toMatchObject({
+      status: 'completed',
+      startedAt: '2026-10-07T05:05:00.000Z',
+      endedAt: '2026-10-07T09:20:00.000Z',
+      waits: [
+        { from: '2026-10-07T07:00:00.000Z', until: '2026-10-07T07:45:00.000Z', reason: 'Toupie en retard' },
+      ],
+    });
+    expect((await linesIn(id))[2]?.real).toBe('31.5');
+    expect(await findOrder(world.owner, id, here.corporation)).toMatchObject({
+      status: 'completed',
+      waited: 2700,
+    });
+    // Signed; other hours then want a reason and another signature.
+    const signed = { id, outcome: 'typed' as const, lastName: 'Cam', agreed: true };
+    await send(store(), signTransportSlip, here.actor, signed);
+    const again = (await site.ask(path, { as: office })).text;
+    const later = await site.ask(path, { as: office, form: fill(again, { endedAt: '11:30' }) });
+    expect(later.status).toBe(422);
+    expect(later.text).toContain('Dites pourquoi');
+    const right = fill(later.text, { endedAt: '11:30', reason: 'Erreur de saisie' });
+    expect((await site.ask(path, { as: office, form: right })).status).toBe(302);
+    expect(signatureOf(await stateOf(id))).toBeNull();
+  });
+});
