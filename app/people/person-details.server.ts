@@ -2,6 +2,7 @@ import { timeSightOf } from '#domain/time/time-access.ts';
 import { listPlans } from '#projections/projects/planning/plans.ts';
 import { listActivityMonths } from '#projections/time/activities.ts';
 import { trainingRoles } from '#domain/training/roles.ts';
+import { addMonths } from '#domain/kernel/dates.ts';
 import { addressLine } from '#domain/kernel/address.ts';
 import { countryName } from '#domain/kernel/countries.ts';
 import { writePhone } from '#domain/kernel/phone.ts';
@@ -40,6 +41,9 @@ export async function colleagueOf({ services, corporation, params, today, t }: S
   const { state, revision, events } = await readPerson(services.store.read, id);
   return { id, row, name: listName(row) || t('commerce.erased'), state, revision, events };
 }
+
+/** How long after the first day the page of the hiring is offered. */
+const HIRING_MONTHS = 4;
 
 /** Parts of a file, each by its right. */
 const tabs = [
@@ -243,6 +247,10 @@ export async function personPage(context: StaffContext) {
       contract: may('ROLE_CONTRACT_CREATE'),
       plan: may('ROLE_PROJECT_PLAN'),
       account: may('ROLE_PERSON_MANAGE_ACCOUNT'),
+      // Until the end of the longest trial there may be something left to do.
+      hiring:
+        may('ROLE_PERSON_CREATE') &&
+        (row.contractStart === null || addMonths(row.contractStart, HIRING_MONTHS) >= context.today),
       remove: may('ROLE_PERSON_DELETE') && row.state === 'none' && !row.hasAccount,
     },
   };

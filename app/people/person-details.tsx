@@ -156,6 +156,11 @@ export default function PersonDetails() {
               {t('people.action.remove')}
             </IntentButton>
           )}
+          {can.hiring && (
+            <LinkButton icon="check" to={pathTo('personHiring', { id })}>
+              {t('recruitment.hiring.open')}
+            </LinkButton>
+          )}
           {can.contract && (
             <LinkButton icon="plus" to={pathTo('contractNew', { id })}>
               {t('people.contract.new')}

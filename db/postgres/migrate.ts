@@ -82,6 +82,7 @@ import { runningCosts } from '../migrations/0228-running-costs.ts';
 import { engineHours } from '../migrations/0229-engine-hours.ts';
 import { equipmentSpeeds } from '../migrations/0230-equipment-speeds.ts';
 import { wageSlipsWithdrawn } from '../migrations/0231-wage-slips-withdrawn.ts';
+import { candidatesNarrowed } from '../migrations/0235-candidates-narrowed.ts';
 import { transportDaySums } from '../migrations/0223-transport-day-sums.ts';
 import { timeByYear } from '../migrations/0224-time-by-year.ts';
 import { lineShares } from '../migrations/0225-line-shares.ts';
@@ -227,6 +228,7 @@ const migrations: readonly Migration[] = [
   { name: '0229-engine-hours', sql: engineHours },
   { name: '0230-equipment-speeds', sql: equipmentSpeeds },
   { name: '0231-wage-slips-withdrawn', sql: wageSlipsWithdrawn },
+  { name: '0235-candidates-narrowed', sql: candidatesNarrowed },
 ];
 
 /** Jobs are enqueued through this function alone, so that requests need no right on the job tables. */

@@ -5,6 +5,7 @@ import { differences } from '../kernel/differences.ts';
 import {
   date,
   evenIfWrong,
+  flag,
   optionalDate,
   optionalText,
   recordId,
@@ -27,6 +28,7 @@ import {
   type ContractFacts,
   type ContractTypeNamed,
 } from './contract.ts';
+import { longestTrial } from './labour-rules.ts';
 import { peopleQuestions } from './questions.ts';
 
 const contractSchema = z.object(contractFields).superRefine(({ start, end, trialEnd }, context) => {
@@ -80,17 +82,30 @@ async function requireFree(
   if (inTheWay !== undefined) throw invalid({ start: [`people.error.overlap|start=${inTheWay.start}`] });
 }
 
-/** A contract of somebody with the corporation; no two of them share a day. */
+/** The trial that a contract is proposed: the longest by law; none for trainees and apprentices, who have no such trial. */
+const withLongestTrial = (facts: ContractFacts): ContractFacts =>
+  facts.trainee || facts.apprentice || facts.trialEnd !== null
+    ? facts
+    : { ...facts, trialEnd: longestTrial(facts, facts.category) };
+
+/**
+ * A contract of somebody with the corporation; no two of them share a day. `fullTrial` gives it the longest trial period
+ * where none is said.
+ */
 export const registerContract = command({
   name: 'RegisterContract',
   role: 'ROLE_CONTRACT_CREATE',
-  input: contractSchema.safeExtend({ person: reference('persons') }),
-  async handle(work, actor, { person: personId, ...input }) {
+  input: contractSchema.safeExtend({
+    person: reference('persons'),
+    fullTrial: flag().meta({ example: false }),
+  }),
+  async handle(work, actor, { person: personId, fullTrial, ...input }) {
     const corporation = corporationOf(actor);
     if (!(await work.ask(peopleQuestions).isColleague(personId, corporation)))
       throw invalid({ person: ['errors.reference'] });
     const person = await loadColleague(work, actor, personId);
-    const facts = await factsOf(work, corporation, input);
+    const said = await factsOf(work, corporation, input);
+    const facts = fullTrial ? withLongestTrial(said) : said;
     await requireFree(work, corporation, personId, facts, null);
     const contract = await work.create(contractAggregate);
     const { id } = contract;

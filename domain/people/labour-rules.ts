@@ -11,6 +11,21 @@ export const hiringDeclaration = (start: CivilDate): { from: CivilDate; until: C
   until: start,
 });
 
+/** How the declaration of a hiring stands on a day. */
+export type DeclarationState = 'exempt' | 'done' | 'early' | 'window' | 'late';
+
+/** @param declaredOn the day that it was noted as made; null: it was not */
+export function declarationState(
+  { start, trainee, declaredOn }: { start: CivilDate; trainee: boolean; declaredOn: CivilDate | null },
+  today: CivilDate,
+): DeclarationState {
+  if (trainee) return 'exempt';
+  if (declaredOn !== null) return 'done';
+  const { from, until } = hiringDeclaration(start);
+  if (today < from) return 'early';
+  return today > until ? 'late' : 'window';
+}
+
 /** The first days on which a fixed-term contract may follow another one on the same post (L1244-3, L1244-3-1). */
 export interface WaitingTime {
   /** Of the contract, in calendar days, both ends included. */

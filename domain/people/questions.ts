@@ -10,6 +10,14 @@ export interface Account {
   roles: ReadonlySet<string>;
 }
 
+/** Who somebody is, as far as another file may be compared with it. */
+export interface Somebody {
+  firstName: string;
+  lastName: string;
+  birthDate: CivilDate | null;
+  email: string | null;
+}
+
 /** What commands ask about people. */
 export interface PeopleQuestions {
   /** Whether the person is enabled in the corporation. */
@@ -35,6 +43,11 @@ export interface PeopleQuestions {
     name: { firstName: string; lastName: string; birthDate: CivilDate | null },
     corporation: number,
   ): Promise<number | null>;
+  /**
+   * Those of the corporation who may be the same as somebody: of this name and no other day of birth, or reached by this
+   * e-mail; the surest first.
+   */
+  peopleLike(somebody: Somebody, corporation: number): Promise<readonly number[]>;
   /** The contracts of a person with the corporation, the oldest first; none changes until this transaction ends. */
   contractsOf(person: number, corporation: number): Promise<readonly ContractSpan[]>;
   /** Every contract of a person, whichever corporation's. */

@@ -29,6 +29,7 @@ import {
 import { pushDocument, queuePush } from './push-document.ts';
 import { storePdf, storePdfNow } from './store-pdf.ts';
 import { remindOfTimeDaily } from './remind-of-time.ts';
+import { tellErasures } from './tell-erasures.ts';
 import { tellInspections } from './tell-inspections.ts';
 import { tellCertificates } from './tell-certificates.ts';
 import { tellReceived } from './tell-received.ts';
@@ -61,6 +62,7 @@ export const tasks: readonly TaskDefinition[] = [
   sendReminders,
   eraseOldBankTexts,
   eraseOldCandidates,
+  tellErasures,
   eraseCandidateKey,
   copyCandidateFilesTask,
   readWageSlips,

@@ -12,6 +12,7 @@ import {
   managersIn,
   membersAt,
   namesOf,
+  peopleLike,
   personNamed,
   personOfNumber,
   personOfNumberHash,
@@ -26,6 +27,8 @@ export const peopleAnswers: Answering = (db) =>
     personOfNumber: (number, corporation) => personOfNumber(db, number, corporation),
     personOfNumberHash: (hash, corporation) => personOfNumberHash(db, hash, corporation),
     personNamed: (name, corporation) => personNamed(db, name, corporation),
+    peopleLike: async (somebody, corporation) =>
+      (await peopleLike(db, somebody, corporation)).map(({ id }) => id),
     contractsOf: (person, corporation) => contractsOf(db, person, corporation),
     allContractsOf: (person) => allContractsOf(db, person),
     waitingChange: (person, corporation, part) => waitingChange(db, person, corporation, part),

@@ -38,6 +38,7 @@ export const contractValues = (
   contract: Partial<ContractRow> & Partial<ContractTerms> & Pick<Partial<ContractFacts>, 'startTime'>,
   today: string,
   language: Language,
+  isHiring = false,
 ) => ({
   type: textOf(contract.type),
   start: contract.start ?? today,
@@ -48,6 +49,8 @@ export const contractValues = (
   madeAvailable: checked(contract.madeAvailable),
   trainee: checked(contract.trainee),
   tutor: textOf(contract.tutor),
+  /** Asked of a new one alone. */
+  fullTrial: checked(isHiring),
   ...termsValues(contract, language),
 });
 

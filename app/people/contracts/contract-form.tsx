@@ -69,6 +69,13 @@ export function ContractForm({ title, crumb, values, choices, revision, answer, 
             <CheckboxField field={fields.apprentice} label={label('apprentice')} />
             <CheckboxField field={fields.trainee} label={label('trainee')} />
             <CheckboxField field={fields.madeAvailable} label={label('madeAvailable')} />
+            {revision === null && (
+              <CheckboxField
+                field={fields.fullTrial}
+                label={label('fullTrial')}
+                hint={label('fullTrialHint')}
+              />
+            )}
           </div>
         </Panel>
         <TermsFields fields={fields} choices={choices} />
