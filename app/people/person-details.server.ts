@@ -1,3 +1,4 @@
+import { redirect } from '@remix-run/node';
 import { timeSightOf } from '#domain/time/time-access.ts';
 import { listPlans } from '#projections/projects/planning/plans.ts';
 import { listActivityMonths } from '#projections/time/activities.ts';
@@ -18,7 +19,6 @@ import { contractsOfPerson } from '#projections/people/contracts.ts';
 import { findStaff, readPerson } from '#projections/people/staff.ts';
 import { standingObjection } from '#projections/payroll/slip-objections.ts';
 import { slipsOfPerson } from '#projections/payroll/wage-slips.ts';
-import { accountsOfPeople } from '#projections/users/accounts.ts';
 import { restDaysOf } from '../time-off/person-rest-days.server.ts';
 import { attachedFiles } from '../attachments/attached-files.server.ts';
 import { personHealth } from '../health/person-health.server.ts';
@@ -125,7 +125,7 @@ function seenEvents(events: readonly RecordedEvent[], corporation: number, mayPa
 }
 
 /** What the tab that is shown needs beside the frame: the others ask nothing. */
-async function contentOf(context: StaffContext, tab: Tab, found: Awaited<ReturnType<typeof colleagueOf>>) {
+async function contentOf(context: StaffContext, tab: Tab, found: Found) {
   const { services, corporation, today, may } = context;
   const { id, state, events } = found;
   const here = pathTo('personDetails', { id }, { selectedTab: 'documents' });
@@ -139,7 +139,6 @@ async function contentOf(context: StaffContext, tab: Tab, found: Awaited<ReturnT
     health: null,
     payroll: null,
     slips: null,
-    account: null,
     history: null,
     trainings: null,
   };
@@ -164,9 +163,10 @@ async function contentOf(context: StaffContext, tab: Tab, found: Awaited<ReturnT
       return { ...none, payroll: payrollOf(state) };
     case 'wageSlips':
       return { ...none, slips: await slipsOf(context, id) };
+    // Pages of their own (app/users/person).
     case 'account':
     case 'permissions':
-      return { ...none, account: await accountOf(context, id) };
+      return none;
     case 'history': {
       const seen = seenEvents(events, corporation, may('ROLE_PERSON_MANAGE_PAYROLL'));
       return { ...none, history: await eventEntries(context, seen) };
@@ -206,12 +206,6 @@ async function slipsOf({ services, corporation, may }: StaffContext, person: num
   return { rows, objectedAt: objection?.madeAt ?? null, mayObject: may(slipRoles.edit) };
 }
 
-/** The account of somebody, where they have one: its own page says the rest. */
-async function accountOf({ services }: StaffContext, person: number) {
-  const account = (await accountsOfPeople(services.db, [person])).get(person);
-  return { user: account?.id ?? null, username: account?.username ?? null };
-}
-
 /** The requests to change the file that wait for an answer, for who may give it. */
 async function waitingOf(context: StaffContext, person: number) {
   const filter = { keyword: null, status: 'waiting', person, parts: partsOf(context) } as const;
@@ -221,13 +215,18 @@ async function waitingOf(context: StaffContext, person: number) {
   return (await listChangeRequests(services.db, corporation, filter, request)).rows.map(({ id }) => id);
 }
 
-/** The file of a person: its head, its tabs, and what the chosen one shows. */
-export async function personPage(context: StaffContext) {
-  const { url, may, t } = context;
-  const found = await colleagueOf(context);
-  const { id, row, name } = found;
+/** Where a part of the file is: on the file's page, or on one of its own. */
+const tabPath = (id: number, tab: Tab): string => {
+  if (tab === 'account') return pathTo('personAccount', { id });
+  if (tab === 'permissions') return pathTo('personPermissions', { id });
+  return pathTo('personDetails', { id }, { selectedTab: tab === 'profile' ? null : tab });
+};
+
+type Found = Awaited<ReturnType<typeof colleagueOf>>;
+
+/** What stands around every part of a file: its head, its tabs, and what its buttons may. */
+export function personFrame({ may, today, t }: StaffContext, { id, row, name }: Found, tab: Tab) {
   const open = tabs.filter(({ role }) => may(role));
-  const tab = open.find((one) => one.name === url.searchParams.get('selectedTab'))?.name ?? 'profile';
   return {
     title: name,
     id,
@@ -235,24 +234,38 @@ export async function personPage(context: StaffContext) {
     tab,
     tabs: open.map((one) => ({
       label: t(`people.tab.${one.name}`),
-      to: pathTo('personDetails', { id }, { selectedTab: one.name === 'profile' ? null : one.name }),
+      to: tabPath(id, one.name),
       current: one.name === tab,
     })),
-    picture: picturePath(id, row.photo),
-    waiting: await waitingOf(context, id),
-    ...(await contentOf(context, tab, found)),
     can: {
       edit: may('ROLE_PERSON_EDIT_PROFILE'),
       payroll: may('ROLE_PERSON_MANAGE_PAYROLL'),
       contract: may('ROLE_CONTRACT_CREATE'),
       plan: may('ROLE_PROJECT_PLAN'),
-      account: may('ROLE_PERSON_MANAGE_ACCOUNT'),
       // Until the end of the longest trial there may be something left to do.
       hiring:
         may('ROLE_PERSON_CREATE') &&
-        (row.contractStart === null || addMonths(row.contractStart, HIRING_MONTHS) >= context.today),
+        (row.contractStart === null || addMonths(row.contractStart, HIRING_MONTHS) >= today),
       remove: may('ROLE_PERSON_DELETE') && row.state === 'none' && !row.hasAccount,
     },
+  };
+}
+
+export type PersonFrameData = ReturnType<typeof personFrame>;
+
+/** The file of a person: its head, its tabs, and what the chosen one shows. */
+export async function personPage(context: StaffContext) {
+  const { url, may } = context;
+  const found = await colleagueOf(context);
+  const { id, row } = found;
+  const asked = url.searchParams.get('selectedTab');
+  const tab = tabs.find(({ name, role }) => name === asked && may(role))?.name ?? 'profile';
+  if (tab === 'account' || tab === 'permissions') throw redirect(tabPath(id, tab));
+  return {
+    ...personFrame(context, found, tab),
+    picture: picturePath(id, row.photo),
+    waiting: await waitingOf(context, id),
+    ...(await contentOf(context, tab, found)),
   };
 }
 

@@ -74,7 +74,8 @@ export const decisionQuestion = (
 /** What stands in the way, at the fields of these forms. */
 export const decisionErrors = (t: Text, answer: IntentAnswer | undefined) =>
   (answer?.at ?? []).map(({ field, message }) => ({
-    id: field,
+    // The form of an answer has fields of its own.
+    id: answer?.intent === 'answer' && field !== '' ? `answer-${field}` : field,
     label: field === '' ? '' : t(`recruitment.field.${field === 'comment' ? 'staffComment' : field}`),
     message: errorText(t, message),
   }));

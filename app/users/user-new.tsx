@@ -27,11 +27,13 @@ async function freeUsername(
   return names.find((name) => !taken.has(name)) ?? '';
 }
 
-/** Where a hiring goes on that led here; null for who came another way. */
-function hiredFrom({ url, may }: StaffContext): string | null {
+/** The page of the person that led here, to which it leads back; null for who came another way. */
+function cameFrom({ url, may }: StaffContext): string | null {
   const id = Number(url.searchParams.get('person'));
-  const isHiring = url.searchParams.get('from') === 'hiring' && Number.isSafeInteger(id) && id > 0;
-  return isHiring && may('ROLE_PERSON_CREATE') ? pathTo('personHiring', { id }) : null;
+  if (!Number.isSafeInteger(id) || id < 1) return null;
+  const from = url.searchParams.get('from');
+  if (from === 'person') return pathTo('personAccount', { id });
+  return from === 'hiring' && may('ROLE_PERSON_CREATE') ? pathTo('personHiring', { id }) : null;
 }
 
 export const loader = screen('userNew', async (context) => {
@@ -56,7 +58,7 @@ export const loader = screen('userNew', async (context) => {
       username: person === null ? '' : await freeUsername(services.db, person),
     },
     placed: person === null ? [] : await groupsOfPeers(services.db, person.id, corporation),
-    back: hiredFrom(context) ?? pathTo('userList', {}),
+    back: cameFrom(context) ?? pathTo('userList', {}),
     groups: groupOptions(context),
     userGroups: await userGroupOptions(context),
   };
@@ -66,7 +68,7 @@ export const action = screen('userNew', async (context) =>
   submit(context, await context.request.formData(), {
     command: createMember,
     done: ({ id }) => ({
-      to: hiredFrom(context) ?? pathTo('userDetails', { id }),
+      to: cameFrom(context) ?? pathTo('userDetails', { id }),
       flash: { tone: 'ok', key: 'users.notice.created' },
     }),
   }),

@@ -115,9 +115,9 @@ describe('a hiring', () => {
     expect(form).toMatch(/name="fullTrial"[^>]*checked|checked[^>]*name="fullTrial"/);
     const start = addDays(today, 5);
     const week = Object.fromEntries(
-      [0, 1, 2, 3, 4].flatMap((day) => [
-        [`schedule[${day}].morning`, '4'],
-        [`schedule[${day}].afternoon`, '3'],
+      [4, 4, 4, 4, 4, 0, 0].flatMap((hours, day) => [
+        [`schedule[${day}].morning`, String(hours)],
+        [`schedule[${day}].afternoon`, String(hours)],
       ]),
     );
     const said = {
