@@ -1,7 +1,7 @@
 import {
   fillTemplate,
   type MailLanguage,
-  type MailUse,
+  type ClientMailUse,
   type TemplateTexts,
 } from '#domain/mailing/mail-template.ts';
 import { isNegative, isZero, subtract } from '#domain/kernel/decimal.ts';
@@ -71,7 +71,7 @@ export const statementLetter =
 export async function accountLetter(
   context: StaffContext,
   account: Account,
-  use: MailUse,
+  use: ClientMailUse,
   write: (template: TemplateTexts, account: Account) => TemplateTexts,
 ) {
   const { id, client, language, from, until } = account;

@@ -65,6 +65,9 @@ function sampleOf(
     from: formatDate(addDays(today, -42)),
     until: formatDate(today),
     balance: t('mail.balance.owed', { amount: formatMoney('234.56', language) }),
+    candidate: t('mail.sample.candidate'),
+    job: t('mail.sample.job'),
+    linkDays: '90',
     ...signatureOf(context),
   };
   return { subject: fillTemplate(subject, values), text: fillTemplate(text, values) };

@@ -1,7 +1,9 @@
+import { redirect } from '@remix-run/node';
 import { timeSightOf } from '#domain/time/time-access.ts';
 import { listPlans } from '#projections/projects/planning/plans.ts';
 import { listActivityMonths } from '#projections/time/activities.ts';
 import { trainingRoles } from '#domain/training/roles.ts';
+import { addMonths } from '#domain/kernel/dates.ts';
 import { addressLine } from '#domain/kernel/address.ts';
 import { countryName } from '#domain/kernel/countries.ts';
 import { writePhone } from '#domain/kernel/phone.ts';
@@ -17,7 +19,6 @@ import { contractsOfPerson } from '#projections/people/contracts.ts';
 import { findStaff, readPerson } from '#projections/people/staff.ts';
 import { standingObjection } from '#projections/payroll/slip-objections.ts';
 import { slipsOfPerson } from '#projections/payroll/wage-slips.ts';
-import { accountsOfPeople } from '#projections/users/accounts.ts';
 import { restDaysOf } from '../time-off/person-rest-days.server.ts';
 import { attachedFiles } from '../attachments/attached-files.server.ts';
 import { personHealth } from '../health/person-health.server.ts';
@@ -41,6 +42,9 @@ export async function colleagueOf({ services, corporation, params, today, t }: S
   const { state, revision, events } = await readPerson(services.store.read, id);
   return { id, row, name: listName(row) || t('commerce.erased'), state, revision, events };
 }
+
+/** How long after the first day the page of the hiring is offered. */
+const HIRING_MONTHS = 4;
 
 /** Parts of a file, each by its right. */
 const tabs = [
@@ -122,7 +126,7 @@ function seenEvents(events: readonly RecordedEvent[], corporation: number, mayPa
 }
 
 /** What the tab that is shown needs beside the frame: the others ask nothing. */
-async function contentOf(context: StaffContext, tab: Tab, found: Awaited<ReturnType<typeof colleagueOf>>) {
+async function contentOf(context: StaffContext, tab: Tab, found: Found) {
   const { services, corporation, today, may } = context;
   const { id, state, events } = found;
   const here = pathTo('personDetails', { id }, { selectedTab: 'documents' });
@@ -137,7 +141,6 @@ async function contentOf(context: StaffContext, tab: Tab, found: Awaited<ReturnT
     health: null,
     payroll: null,
     slips: null,
-    account: null,
     history: null,
     trainings: null,
   };
@@ -166,9 +169,10 @@ async function contentOf(context: StaffContext, tab: Tab, found: Awaited<ReturnT
       return { ...none, payroll: payrollOf(state) };
     case 'wageSlips':
       return { ...none, slips: await slipsOf(context, id) };
+    // Pages of their own (app/users/person).
     case 'account':
     case 'permissions':
-      return { ...none, account: await accountOf(context, id) };
+      return none;
     case 'history': {
       const seen = seenEvents(events, corporation, may('ROLE_PERSON_MANAGE_PAYROLL'));
       return { ...none, history: await eventEntries(context, seen) };
@@ -209,12 +213,6 @@ async function slipsOf({ services, corporation, may }: StaffContext, person: num
   return { rows, zip, objectedAt: objection?.madeAt ?? null, mayObject: may(slipRoles.edit) };
 }
 
-/** The account of somebody, where they have one: its own page says the rest. */
-async function accountOf({ services }: StaffContext, person: number) {
-  const account = (await accountsOfPeople(services.db, [person])).get(person);
-  return { user: account?.id ?? null, username: account?.username ?? null };
-}
-
 /** The requests to change the file that wait for an answer, for who may give it. */
 async function waitingOf(context: StaffContext, person: number) {
   const filter = { keyword: null, status: 'waiting', person, parts: partsOf(context) } as const;
@@ -224,13 +222,18 @@ async function waitingOf(context: StaffContext, person: number) {
   return (await listChangeRequests(services.db, corporation, filter, request)).rows.map(({ id }) => id);
 }
 
-/** The file of a person: its head, its tabs, and what the chosen one shows. */
-export async function personPage(context: StaffContext) {
-  const { url, may, t } = context;
-  const found = await colleagueOf(context);
-  const { id, row, name } = found;
+/** Where a part of the file is: on the file's page, or on one of its own. */
+const tabPath = (id: number, tab: Tab): string => {
+  if (tab === 'account') return pathTo('personAccount', { id });
+  if (tab === 'permissions') return pathTo('personPermissions', { id });
+  return pathTo('personDetails', { id }, { selectedTab: tab === 'profile' ? null : tab });
+};
+
+type Found = Awaited<ReturnType<typeof colleagueOf>>;
+
+/** What stands around every part of a file: its head, its tabs, and what its buttons may. */
+export function personFrame({ may, today, t }: StaffContext, { id, row, name }: Found, tab: Tab) {
   const open = tabs.filter(({ role }) => may(role));
-  const tab = open.find((one) => one.name === url.searchParams.get('selectedTab'))?.name ?? 'profile';
   return {
     title: name,
     id,
@@ -238,21 +241,39 @@ export async function personPage(context: StaffContext) {
     tab,
     tabs: open.map((one) => ({
       label: t(`people.tab.${one.name}`),
-      to: pathTo('personDetails', { id }, { selectedTab: one.name === 'profile' ? null : one.name }),
+      to: tabPath(id, one.name),
       current: one.name === tab,
     })),
-    picture: picturePath(id, row.photo),
-    waiting: await waitingOf(context, id),
-    ...(await contentOf(context, tab, found)),
     can: {
       edit: may('ROLE_PERSON_EDIT_PROFILE'),
       payroll: may('ROLE_PERSON_MANAGE_PAYROLL'),
       contract: may('ROLE_CONTRACT_CREATE'),
       interview: may('ROLE_CONTRACT_EDIT'),
       plan: may('ROLE_PROJECT_PLAN'),
-      account: may('ROLE_PERSON_MANAGE_ACCOUNT'),
+      // Until the end of the longest trial there may be something left to do.
+      hiring:
+        may('ROLE_PERSON_CREATE') &&
+        (row.contractStart === null || addMonths(row.contractStart, HIRING_MONTHS) >= today),
       remove: may('ROLE_PERSON_DELETE') && row.state === 'none' && !row.hasAccount,
     },
+  };
+}
+
+export type PersonFrameData = ReturnType<typeof personFrame>;
+
+/** The file of a person: its head, its tabs, and what the chosen one shows. */
+export async function personPage(context: StaffContext) {
+  const { url, may } = context;
+  const found = await colleagueOf(context);
+  const { id, row } = found;
+  const asked = url.searchParams.get('selectedTab');
+  const tab = tabs.find(({ name, role }) => name === asked && may(role))?.name ?? 'profile';
+  if (tab === 'account' || tab === 'permissions') throw redirect(tabPath(id, tab));
+  return {
+    ...personFrame(context, found, tab),
+    picture: picturePath(id, row.photo),
+    waiting: await waitingOf(context, id),
+    ...(await contentOf(context, tab, found)),
   };
 }
 

@@ -6,18 +6,15 @@ import { HistoryPanel } from '../history/history-panel.tsx';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
-import { Button, LinkButton } from '../ui/button.tsx';
-import { FormActions, PlainField } from '../ui/form/field.tsx';
-import { IntentButton } from '../ui/form/intent-button.tsx';
-import { Alert, Definitions, EmptyState, Page, Panel } from '../ui/page.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import { Alert, Definitions, Panel } from '../ui/page.tsx';
 import { PersonPlanning, PersonTime } from './work-panels.tsx';
-import { Tabs } from '../ui/tabs.tsx';
 import { useText } from '../ui/text.tsx';
 import { TrainingsPanel } from '../training/person-trainings.tsx';
-import { ContractState } from './contract-state.tsx';
 import { InterviewsPanel } from './interviews/interviews-panel.tsx';
 import { ContractsPanel } from './contracts/contracts-panel.tsx';
 import { PersonRestDays } from '../time-off/person-rest-days.tsx';
+import { PersonFrame } from './person-frame.tsx';
 import { PersonProfile } from './person-profile.tsx';
 import { WageSlipsPanel } from './wage-slips-panel.tsx';
 import { changePerson, personPage } from './person-details.server.ts';
@@ -77,66 +74,6 @@ function Payroll({ page: { id, payroll } }: { page: Loaded }) {
   );
 }
 
-/** What somebody may do: today on the page of their rights, and on any day that is past. */
-function Permissions({ page: { account } }: { page: Loaded }) {
-  const t = useText();
-  if (account === null) return null;
-  if (account.user === null)
-    return <EmptyState title={t('people.account.none')} hint={t('people.permissions.none')} />;
-  return (
-    <Panel title={t('people.tab.permissions')}>
-      <p>
-        <a className="link" href={pathTo('userRoles', { id: account.user })}>
-          {t('people.permissions.today')}
-        </a>
-      </p>
-      <form method="get" action={pathTo('accessOn', {})}>
-        <input type="hidden" name="user" value={account.user} />
-        <PlainField
-          id="permissions-day"
-          name="day"
-          label={t('people.permissions.day')}
-          hint={t('people.permissions.hint')}
-          defaultValue=""
-          placeholder={t('ui.field.date')}
-          inputMode="numeric"
-          autoComplete="off"
-        />
-        <FormActions>
-          <Button>{t('people.permissions.show')}</Button>
-        </FormActions>
-      </form>
-    </Panel>
-  );
-}
-
-function Account({ page: { id, account } }: { page: Loaded }) {
-  const t = useText();
-  if (account === null) return null;
-  if (account.user === null)
-    return (
-      <EmptyState
-        title={t('people.account.none')}
-        hint={t('people.account.noneHint')}
-        action={
-          <LinkButton tone="primary" to={pathTo('userNew', {}, { person: id })}>
-            {t('people.account.open')}
-          </LinkButton>
-        }
-      />
-    );
-  return (
-    <Panel title={t('people.tab.account')}>
-      <Definitions items={[{ term: t('users.field.username'), value: <code>{account.username}</code> }]} />
-      <p>
-        <a className="link" href={pathTo('userDetails', { id: account.user })}>
-          {t('people.account.details')}
-        </a>
-      </p>
-    </Panel>
-  );
-}
-
 /** The file of a person. */
 export default function PersonDetails() {
   const page = useLoaderData<typeof loader>();
@@ -144,32 +81,7 @@ export default function PersonDetails() {
   const t = useText();
   const { id, row, tab, can } = page;
   return (
-    <Page
-      title={page.title}
-      crumbs={[{ label: t('people.list'), to: pathTo('personList', {}) }]}
-      {...(row.job !== null && { subtitle: row.job })}
-      badge={<ContractState state={row.state} />}
-      tabs={<Tabs label={t('people.tabs')} items={page.tabs} />}
-      actions={
-        <>
-          {can.remove && (
-            <IntentButton intent="remove" tone="danger" icon="trash" ask={t('people.ask.remove')}>
-              {t('people.action.remove')}
-            </IntentButton>
-          )}
-          {can.contract && (
-            <LinkButton icon="plus" to={pathTo('contractNew', { id })}>
-              {t('people.contract.new')}
-            </LinkButton>
-          )}
-          {can.edit && (
-            <LinkButton tone="primary" icon="edit" to={pathTo('personEdit', { id })}>
-              {t('people.action.edit')}
-            </LinkButton>
-          )}
-        </>
-      }
-    >
+    <PersonFrame page={page}>
       <Refusals errors={answer?.errors} />
       {page.waiting.map((request) => (
         <Alert key={request} tone="warn">
@@ -192,12 +104,11 @@ export default function PersonDetails() {
       {page.health && <HealthPanels health={page.health} />}
       <Payroll page={page} />
       {page.slips && <WageSlipsPanel slips={page.slips} />}
-      {tab === 'permissions' ? <Permissions page={page} /> : <Account page={page} />}
       {page.history && (
         <Panel title={t('commerce.document.history')}>
           <HistoryPanel entries={page.history} />
         </Panel>
       )}
-    </Page>
+    </PersonFrame>
   );
 }

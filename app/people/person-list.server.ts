@@ -65,7 +65,7 @@ async function filterChoices({ services, corporation, language }: StaffContext) 
 
 /** The list of people, with what it can be narrowed by. */
 export async function personList(context: StaffContext) {
-  const { services, corporation, t, may, today } = context;
+  const { services, corporation, t, may, today, actor } = context;
   const { asked, filter, columns } = await askedPeople(context);
   const [page, total, options] = await Promise.all([
     listStaff(services.db, corporation, filter, asked.request),
@@ -90,6 +90,8 @@ export async function personList(context: StaffContext) {
     options,
     chips,
     mayCreate: may('ROLE_PERSON_CREATE'),
+    // Whoever works in one company alone sees nobody elsewhere.
+    mayJoin: may('ROLE_PERSON_CREATE') && actor.corporations.length > 1,
     maySeeFiles: may('ROLE_PERSON_VIEW_PROFILE'),
     maySeeContracts: may('ROLE_CONTRACT_READ'),
   };

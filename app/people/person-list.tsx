@@ -93,6 +93,9 @@ export default function PersonList() {
               {t('import.action')}
             </LinkButton>
           )}
+          {list.mayJoin && (
+            <LinkButton to={pathTo('personJoin', {})}>{t('people.membership.join')}</LinkButton>
+          )}
           {create}
         </>
       }

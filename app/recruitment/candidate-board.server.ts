@@ -2,6 +2,7 @@ import { candidateStatuses, decisionsFrom, type CandidateStatus } from '#domain/
 import {
   candidatesByStatus,
   countsByStatus,
+  type BoardFilter,
   type CandidateRow,
 } from '#projections/recruitment/candidates.ts';
 import { formText } from '../http/form-text.ts';
@@ -18,10 +19,6 @@ import { candidateTones } from './candidate-tones.ts';
 
 /** Cards of a column; the others are in the list. */
 const MOST_CARDS = 20;
-
-/** The list's address, whether it shows rows or the board. */
-export const candidateAddress = ({ url }: StaffContext): ListAddress =>
-  listAddress(url, { sort: 'newest', direction: 'desc' });
 
 /** What may be decided of a candidate: a move at once, what asks for more by its question over the board. */
 function stepsOf({ t }: StaffContext, address: string, { id, status }: CandidateRow): CardStep[] {
@@ -58,12 +55,13 @@ function cardOf(context: StaffContext, address: string, row: CandidateRow): Boar
 /** The candidates of a list by where their applications stand, the newest of each. */
 export async function candidateBoard(
   context: StaffContext,
-  { address, keyword }: ListAddress,
+  { address }: ListAddress,
+  filter: BoardFilter,
 ): Promise<StatusBoard> {
   const { services, corporation, language, t } = context;
   const [rows, counts] = await Promise.all([
-    candidatesByStatus(services.db, corporation, keyword, MOST_CARDS),
-    countsByStatus(services.db, corporation, keyword, COUNT_CAP + 1),
+    candidatesByStatus(services.db, corporation, filter, MOST_CARDS),
+    countsByStatus(services.db, corporation, filter, COUNT_CAP + 1),
   ]);
   const columnOf = (status: CandidateStatus): StatusColumn => {
     const count = counts.get(status) ?? 0;
@@ -90,10 +88,10 @@ export async function candidateBoard(
 export async function runCandidateBoard(context: StaffContext) {
   const card = Number(formText(await context.request.clone().formData(), 'card'));
   if (!Number.isSafeInteger(card) || card < 1) throw new Response(null, { status: 400 });
-  const back = linkWith(candidateAddress(context).address, {});
+  const back = linkWith(listAddress(context.url, { sort: 'newest', direction: 'desc' }).address, {});
   return runIntent(
     context,
-    decisionIntents(context, () => back),
+    decisionIntents(() => back),
     card,
   );
 }

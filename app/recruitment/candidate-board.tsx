@@ -4,17 +4,20 @@ import type { StatusBoard } from '../ui/board/status-board.ts';
 import { Question } from '../ui/form/ask-first.tsx';
 import { ErrorSummary } from '../ui/form/field.tsx';
 import { useText } from '../ui/text.tsx';
+import type { KnownPerson } from './known-people.server.ts';
 import { decisionErrors, decisionQuestion } from './candidate-decisions.tsx';
 
 interface Props {
   board: StatusBoard;
   /** The card whose question is asked; null for none. */
   card: string | null;
+  /** Who may be the candidate whose card it is. */
+  known: readonly KnownPerson[];
   answer: IntentAnswer | undefined;
 }
 
 /** Candidates by status, with the question of a card over them. */
-export function CandidateBoard({ board, card, answer }: Props) {
+export function CandidateBoard({ board, card, known, answer }: Props) {
   const t = useText();
   const asked = card ?? answer?.typed['card'];
   const shown = board.columns.flatMap(({ cards }) => cards).find(({ id }) => id === asked);
@@ -24,7 +27,7 @@ export function CandidateBoard({ board, card, answer }: Props) {
       <Statuses board={board} />
       {shown &&
         (['refuse', 'hire'] as const).map((name) => {
-          const { children, ...question } = decisionQuestion(t, name, answer);
+          const { children, ...question } = decisionQuestion(t, name, answer, name === 'hire' ? known : []);
           return (
             <Question key={name} {...question} fields={{ card: shown.id }}>
               <p>

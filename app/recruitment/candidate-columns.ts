@@ -1,3 +1,4 @@
+import { forgottenOn } from '#domain/recruitment/candidate.ts';
 import type { CandidateRow } from '#projections/recruitment/candidates.ts';
 import type { ListColumn } from '../ui/list/list-columns.ts';
 
@@ -23,6 +24,12 @@ export const candidateColumns: readonly ListColumn<CandidateRow, Words>[] = [
   },
   { key: 'job', header: 'recruitment.field.job', type: 'text', narrow: 'below', value: (row) => row.job },
   {
+    key: 'unit',
+    header: 'recruitment.field.unit',
+    type: 'text',
+    value: (row) => row.unitName,
+  },
+  {
     key: 'email',
     header: 'recruitment.field.email',
     type: 'text',
@@ -43,6 +50,25 @@ export const candidateColumns: readonly ListColumn<CandidateRow, Words>[] = [
     value: (row) => row.sentAt?.slice(0, 10) ?? null,
   },
   {
+    key: 'recruiter',
+    header: 'recruitment.field.recruiter',
+    type: 'text',
+    value: (row) => row.recruiterName,
+  },
+  {
+    key: 'lastContact',
+    header: 'recruitment.field.lastContact',
+    type: 'date',
+    value: (row) => row.lastContact,
+  },
+  {
+    key: 'erasedOn',
+    header: 'recruitment.field.erasedOn',
+    type: 'date',
+    sort: { name: 'kept', first: 'asc' },
+    value: (row) => forgottenOn(row.lastContact),
+  },
+  {
     key: 'status',
     header: 'recruitment.field.status',
     type: 'text',
@@ -50,3 +76,5 @@ export const candidateColumns: readonly ListColumn<CandidateRow, Words>[] = [
     value: (row, { t }) => t(`recruitment.status.${row.status}`),
   },
 ];
+
+export const usualCandidateColumns = ['name', 'job', 'email', 'invitedAt', 'sentAt', 'recruiter', 'status'];

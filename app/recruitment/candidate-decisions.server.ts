@@ -1,14 +1,13 @@
 import { hireCandidate, moveCandidate, refuseCandidate } from '#domain/recruitment/decision-commands.ts';
 import { formText } from '../http/form-text.ts';
 import { intent, type Intent } from '../http/intents.server.ts';
-import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 
 /**
  * What may be decided of a candidate, on the candidate's page and on the board.
  * @param back where it leads afterwards, unless it made a person
  */
-export const decisionIntents = (context: StaffContext, back: (id: number) => string) =>
+export const decisionIntents = (back: (id: number) => string) =>
   ({
     move: intent(
       moveCandidate,
@@ -22,12 +21,14 @@ export const decisionIntents = (context: StaffContext, back: (id: number) => str
     ),
     hire: intent(
       hireCandidate,
-      (id) => ({ id }),
-      ({ person, job }) => ({
-        to: context.may('ROLE_CONTRACT_CREATE')
-          ? pathTo('contractNew', { id: person }, { job })
-          : pathTo('personDetails', { id: person }),
+      (id, form) => {
+        const same = formText(form, 'same');
+        return { id, person: Number(same) || null, confirmDuplicates: same === 'new' };
+      },
+      ({ person }) => ({
+        to: pathTo('personHiring', { id: person }),
         flash: 'recruitment.notice.hired',
       }),
+      (path) => (path === 'person' ? 'same' : path),
     ),
   }) satisfies Record<string, Intent>;

@@ -1,18 +1,24 @@
-import { addMonths } from '#domain/kernel/dates.ts';
 import { addressLine } from '#domain/kernel/address.ts';
 import { countryName } from '#domain/kernel/countries.ts';
 import { writePhone } from '#domain/kernel/phone.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
 import { spacedNumber } from '#domain/people/social-security-number.ts';
-import { decisionsFrom, type CandidateEvent, type CandidateState } from '#domain/recruitment/candidate.ts';
+import {
+  answerFrom,
+  decisionsFrom,
+  forgottenOn,
+  type CandidateEvent,
+  type CandidateState,
+} from '#domain/recruitment/candidate.ts';
 import { eraseCandidate } from '#domain/recruitment/decision-commands.ts';
 import {
+  answerCandidate,
   commentCandidate,
   resendCandidateLink,
   revokeCandidateLink,
 } from '#domain/recruitment/invitation-commands.ts';
 import { namesOfUsers } from '#projections/people/people.ts';
-import { findCandidate, readCandidate } from '#projections/recruitment/candidates.ts';
+import { findCandidate, readCandidate, type CandidateRow } from '#projections/recruitment/candidates.ts';
 import { attachedFiles } from '../attachments/attached-files.server.ts';
 import { eventEntries } from '../history/history.server.ts';
 import { formText } from '../http/form-text.ts';
@@ -23,10 +29,8 @@ import { idOf, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { candidateName } from './candidate-columns.ts';
 import { decisionIntents } from './candidate-decisions.server.ts';
-import { invitationWords } from './invitation-words.server.ts';
-
-/** How long the form's link is told to last, and a candidate kept. */
-const KEPT_MONTHS = 24;
+import { knownPeople } from './known-people.server.ts';
+import { candidateLetter } from './candidate-letter.server.ts';
 
 const phone = (number: string | null) => (number === null ? null : writePhone(number));
 
@@ -74,6 +78,21 @@ async function commentsOf({ services, t }: StaffContext, events: readonly Record
   }));
 }
 
+/** What a candidate is answered, by where the application stands; null where there is nothing to answer yet. */
+async function answerTo(context: StaffContext, row: CandidateRow, events: readonly RecordedEvent[]) {
+  const use = answerFrom(row.status);
+  if (use === null || row.email === null) return null;
+  const told = events.findLast(
+    ({ event }) => event.type === 'CandidateAnswered' && 'use' in event.data && event.data.use === use,
+  );
+  return {
+    use,
+    ...(await candidateLetter(context, use, row.language, row)),
+    to: row.email,
+    toldAt: told?.metadata.occurredAt ?? null,
+  };
+}
+
 /** One candidate as staff see one: answers, files, remarks, and what can be decided. */
 export async function candidatePage(context: StaffContext) {
   const { services, corporation, params, today, t } = context;
@@ -81,22 +100,26 @@ export async function candidatePage(context: StaffContext) {
   const row = await findCandidate(services.db, id, corporation);
   if (row === null) throw notFound();
   const { state, events } = await readCandidate(services.store.read, id);
-  const [attached, comments, history] = await Promise.all([
+  const [attached, comments, history, known, answering] = await Promise.all([
     attachedFiles(context, { kind: 'candidate', id }, id, pathTo('candidateForm', { id })),
     commentsOf(context, events),
     eventEntries(context, events),
+    knownPeople(context, state),
+    answerTo(context, row, events),
   ]);
   return {
     title: candidateName(row) || t('commerce.erased'),
     row,
     linkOpens: row.linkUntil !== null && row.linkUntil >= today,
-    erasedOn: addMonths(row.lastContact, KEPT_MONTHS),
+    erasedOn: forgottenOn(row.lastContact),
     answers: answersOf(context, state),
     reason: state.reason,
     copied: state.copied.length,
     attached,
     comments,
     history,
+    known,
+    answering,
     can: decisionsFrom(row.status),
   };
 }
@@ -112,14 +135,7 @@ const resend: Intent = {
   async run(context, id, form) {
     const row = await findCandidate(context.services.db, id, context.corporation);
     if (row === null) throw notFound();
-    const { gender, firstName, lastName, job, language } = row;
-    const invited = {
-      gender: gender ?? 'M',
-      firstName: firstName ?? '',
-      lastName: lastName ?? '',
-      job: job ?? '',
-    };
-    const words = await invitationWords(context, language, invited);
+    const words = await candidateLetter(context, 'candidateReminder', row.language, row);
     await runCommand(context, resendCandidateLink, { id, ...words }, { form });
     return { to: here(id), flash: 'recruitment.notice.resent' };
   },
@@ -137,7 +153,12 @@ export const changeCandidate = (context: StaffContext) =>
         (id, form) => ({ id, comment: formText(form, 'comment') }),
         done('commented'),
       ),
-      ...decisionIntents(context, here),
+      answer: intent(
+        answerCandidate,
+        (id, form) => ({ id, subject: formText(form, 'subject'), text: formText(form, 'text') }),
+        done('answered'),
+      ),
+      ...decisionIntents(here),
       erase: intent(
         eraseCandidate,
         (id) => ({ id }),

@@ -6,10 +6,12 @@ import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
+import { answeredIntent } from '../http/answered-intent.ts';
 import { AskedText } from '../ui/form/asked-text.tsx';
 import { AskFirst } from '../ui/form/ask-first.tsx';
 import { CommandForm } from '../ui/form/command-form.tsx';
-import { ErrorSummary, FormActions } from '../ui/form/field.tsx';
+import { ErrorSummary, FormActions, TextAreaField, TextField } from '../ui/form/field.tsx';
+import { formFields } from '../ui/form/form-fields.ts';
 import { IntentButton } from '../ui/form/intent-button.tsx';
 import { Columns, Definitions, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
@@ -40,13 +42,13 @@ function Decisions({ page, answer }: { page: Loaded; answer: Answered }) {
         label={t('recruitment.action.erase')}
         text={t('recruitment.ask.erase')}
       />
-      {page.can.refuse && <AskFirst {...decisionQuestion(t, 'refuse', answer)} />}
+      {page.can.refuse && <AskFirst {...decisionQuestion(t, 'refuse', answer, [])} />}
       {page.can.moves.map((status) => (
         <IntentButton key={status} intent="move" fields={{ status }}>
           {t(`recruitment.move.${status}`)}
         </IntentButton>
       ))}
-      {page.can.hire && <AskFirst {...decisionQuestion(t, 'hire', answer)} />}
+      {page.can.hire && <AskFirst {...decisionQuestion(t, 'hire', answer, page.known)} />}
     </>
   );
 }
@@ -82,6 +84,38 @@ function FormLink({ page }: { page: Loaded }) {
           {t('recruitment.action.resend')}
         </IntentButton>
       </FormActions>
+    </Panel>
+  );
+}
+
+/** What the candidate is told of a decision: the company's own words, read once more before they go. */
+function AnswerPanel({ page, answer }: { page: Loaded; answer: Answered }) {
+  const t = useText();
+  const format = useFormat();
+  const { answering } = page;
+  if (answering === null) return null;
+  const { use, to, toldAt } = answering;
+  const fields = formFields(
+    'answer',
+    { subject: answering.subject, text: answering.text },
+    answeredIntent(answer, 'answer'),
+  );
+  return (
+    <Panel title={t(`mail.use.${use}`)}>
+      <p className="hint">
+        {toldAt === null
+          ? t('recruitment.form.answerTo', { to })
+          : t('recruitment.form.answered', { at: format.dateTime(toldAt) })}
+      </p>
+      <CommandForm noValidate>
+        <TextField field={fields.subject} label={t('mail.field.subject')} maxLength={200} required />
+        <TextAreaField field={fields.text} label={t('mail.field.text')} rows={10} required />
+        <FormActions>
+          <Button name="intent" value="answer">
+            {t('recruitment.action.answer')}
+          </Button>
+        </FormActions>
+      </CommandForm>
     </Panel>
   );
 }
@@ -162,6 +196,10 @@ export default function CandidateDetails() {
                   <a className="link" href={pathTo('personDetails', { id: row.person })}>
                     {t('recruitment.form.person')}
                   </a>
+                  {' · '}
+                  <a className="link" href={pathTo('personHiring', { id: row.person })}>
+                    {t('recruitment.hiring.open')}
+                  </a>
                   {page.copied > 0 && ` · ${t('recruitment.form.copied', { count: page.copied })}`}
                 </p>
               )}
@@ -171,6 +209,7 @@ export default function CandidateDetails() {
         }
         aside={
           <>
+            <AnswerPanel page={page} answer={answer} />
             <FormLink page={page} />
             <Comments page={page} answer={answer} />
             <Panel title={t('commerce.document.history')}>

@@ -1,11 +1,12 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { candidateStatuses } from '#domain/recruitment/candidate.ts';
-import { candidateCounts, countCandidates, listCandidates } from '#projections/recruitment/candidates.ts';
-import { COUNT_CAP, listData } from '../http/list.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { LinkButton } from '../ui/button.tsx';
+import { PlainSelect } from '../ui/form/field.tsx';
+import { FilterDay } from '../ui/list/filter-day.tsx';
+import { ColumnsMenu, ExportMenu, FilterDrawer } from '../ui/list/list-tools.tsx';
 import { ListScreen } from '../ui/list/list-screen.tsx';
 import { useListColumns } from '../ui/list/use-list-columns.tsx';
 import { linkWith } from '../ui/links.ts';
@@ -13,32 +14,47 @@ import { EmptyState } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useText } from '../ui/text.tsx';
 import { CandidateBoard } from './candidate-board.tsx';
-import { candidateAddress, candidateBoard, runCandidateBoard } from './candidate-board.server.ts';
+import { runCandidateBoard } from './candidate-board.server.ts';
 import { candidateColumns, candidateName } from './candidate-columns.ts';
+import { candidateDays, candidateFilters } from './candidate-filters.ts';
+import { candidateList, type CandidateListData } from './candidate-list.server.ts';
 import { CandidateState } from './candidate-status.tsx';
 
 export const meta = titleOf;
 
-export const loader = screen('candidateList', async (context) => {
-  const { services, corporation, url, t } = context;
-  const asked = candidateAddress(context);
-  const status = candidateStatuses.find((one) => one === asked.status) ?? null;
-  const filter = { keyword: asked.keyword, status };
-  const [page, total, counts] = await Promise.all([
-    listCandidates(services.db, corporation, filter, asked.request),
-    countCandidates(services.db, corporation, filter, COUNT_CAP + 1),
-    candidateCounts(services.db, corporation),
-  ]);
-  return {
-    ...listData(t('recruitment.list'), asked, page, total),
-    status,
-    counts: Object.fromEntries(counts),
-    board: url.searchParams.get('view') === 'board' ? await candidateBoard(context, asked) : null,
-    card: url.searchParams.get('card'),
-  };
-});
-
+export const loader = screen('candidateList', candidateList);
 export const action = screen('candidateList', runCandidateBoard);
+
+/** What the list and the board are narrowed by. */
+function FilterMenu({ list }: { list: CandidateListData }) {
+  const t = useText();
+  const { address, filter, options, wrongDays } = list;
+  return (
+    <FilterDrawer address={address} names={[...candidateFilters, ...candidateDays]}>
+      {candidateFilters.map((name) => (
+        <PlainSelect
+          key={name}
+          id={`filter-${name}`}
+          name={name}
+          label={t(`recruitment.field.${name}`)}
+          defaultValue={filter[name] ?? ''}
+          options={options[name]}
+          placeholder={t('recruitment.all')}
+        />
+      ))}
+      {candidateDays.map((name) => (
+        <FilterDay
+          key={name}
+          id={`filter-${name}`}
+          name={name}
+          label={t(`recruitment.filter.${name}`)}
+          value={filter[name] ?? ''}
+          wrong={wrongDays[name]}
+        />
+      ))}
+    </FilterDrawer>
+  );
+}
 
 /** Who applied, and where each application stands. */
 export default function CandidateList() {
@@ -48,7 +64,7 @@ export default function CandidateList() {
   const { address, status, board } = list;
   const columns = useListColumns({
     list,
-    columns: candidateColumns,
+    columns: candidateColumns.filter(({ key }) => list.columns.includes(key)),
     context: { t },
     cells: {
       name: (row) => (
@@ -68,7 +84,16 @@ export default function CandidateList() {
     <ListScreen
       list={list}
       crumbs={[{ label: t('shell.menu.people') }]}
-      actions={create}
+      actions={
+        <>
+          <ExportMenu address={address} to={pathTo('candidateExport', {})} />
+          <LinkButton icon="clock" to={pathTo('candidateRetention', {})}>
+            {t('recruitment.retention.open')}
+          </LinkButton>
+          {create}
+        </>
+      }
+      chips={list.chips}
       tabs={
         !board && (
           <Tabs
@@ -85,14 +110,23 @@ export default function CandidateList() {
         )
       }
       tools={
-        <LinkButton
-          tone="quiet"
-          to={linkWith(address, { view: board ? null : 'board', status: null, sort: null, direction: null })}
-        >
-          {t(board ? 'lists.board.toList' : 'lists.board.toBoard')}
-        </LinkButton>
+        <>
+          <FilterMenu list={list} />
+          {!board && <ColumnsMenu address={address} columns={candidateColumns} shown={list.columns} />}
+          <LinkButton
+            tone="quiet"
+            to={linkWith(address, {
+              view: board ? null : 'board',
+              status: null,
+              sort: null,
+              direction: null,
+            })}
+          >
+            {t(board ? 'lists.board.toList' : 'lists.board.toBoard')}
+          </LinkButton>
+        </>
       }
-      instead={board && <CandidateBoard board={board} card={list.card} answer={answer} />}
+      instead={board && <CandidateBoard board={board} card={list.card} known={list.known} answer={answer} />}
       placeholder={t('recruitment.placeholder')}
       rowKey={(row) => row.id}
       columns={columns}

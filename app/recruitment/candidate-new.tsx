@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { inviteCandidate } from '#domain/recruitment/invitation-commands.ts';
+import { unitsOf } from '#projections/company/org-units.ts';
 import { formText } from '../http/form-text.ts';
 import { submit } from '../http/form.server.ts';
 import { screen } from '../http/screen.server.ts';
@@ -12,15 +13,20 @@ import { formFields } from '../ui/form/form-fields.ts';
 import { FormSummary } from '../ui/form/form-summary.tsx';
 import { Page, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
-import { invitationWords } from './invitation-words.server.ts';
+import { candidateLetter } from './candidate-letter.server.ts';
 
 export const meta = titleOf;
 
-export const loader = screen('candidateNew', ({ t, language }) =>
-  Promise.resolve({ title: t('recruitment.new'), values: { ...noValues, language } }),
-);
+export const loader = screen('candidateNew', async ({ t, language, services, corporation }) => ({
+  title: t('recruitment.new'),
+  values: { ...noValues, language },
+  units: (await unitsOf(services.db, corporation, 'organization')).map(({ id, name }) => ({
+    value: id,
+    label: name,
+  })),
+}));
 
-const noValues = { gender: '', firstName: '', lastName: '', email: '', job: '', comment: '' };
+const noValues = { gender: '', firstName: '', lastName: '', email: '', job: '', unit: '', comment: '' };
 
 export const action = screen('candidateNew', async (context) => {
   const form = await context.request.formData();
@@ -33,7 +39,14 @@ export const action = screen('candidateNew', async (context) => {
   };
   return submit(context, form, {
     command: inviteCandidate,
-    fixed: await invitationWords(context, said('language') === 'en' ? 'en' : 'fr', invited),
+    fixed: {
+      ...(await candidateLetter(
+        context,
+        'candidateInvitation',
+        said('language') === 'en' ? 'en' : 'fr',
+        invited,
+      )),
+    },
     done: ({ id }) => ({
       to: pathTo('candidateForm', { id }),
       flash: { tone: 'ok', key: 'recruitment.notice.invited' },
@@ -43,7 +56,7 @@ export const action = screen('candidateNew', async (context) => {
 
 /** Who is invited to apply: the form goes to them by mail, in their language. */
 export default function CandidateNew() {
-  const { title, values } = useLoaderData<typeof loader>();
+  const { title, values, units } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
   const fields = formFields('candidate', values, answer?.result);
@@ -66,6 +79,9 @@ export default function CandidateNew() {
             <TextField field={fields.firstName} label={label('firstName')} maxLength={60} required />
             <TextField field={fields.email} label={label('email')} type="email" autoComplete="off" required />
             <TextField field={fields.job} label={label('job')} maxLength={120} required />
+            {units.length > 0 && (
+              <SelectField field={fields.unit} label={label('unit')} options={units} placeholder="–" />
+            )}
             <SelectField
               field={fields.language}
               label={label('language')}

@@ -23,6 +23,18 @@ export const userScreens = {
     'installation',
   ),
 
+  /** Parts of a person's file that are about the account. */
+  personAccount: screen(
+    '/person/{id}/account',
+    'users/person/person-account.tsx',
+    'ROLE_PERSON_MANAGE_ACCOUNT',
+  ),
+  personPermissions: screen('/person/{id}/permissions', 'users/person/person-permissions.tsx', [
+    'ROLE_PERSON_MANAGE_PERMISSION',
+    'ROLE_PERSON_GROUP_MANAGE',
+  ]),
+  personJoin: form('/person/join', 'users/person/person-join.tsx', 'ROLE_PERSON_CREATE'),
+
   userList: screen('/user/list', 'users/user-list.tsx', 'ROLE_PERSON_MANAGE_ACCOUNT'),
   userExport: screen('/user/export', 'users/user-export.ts', 'ROLE_PERSON_MANAGE_ACCOUNT'),
   userNew: form('/user/new', 'users/user-new.tsx', 'ROLE_PERSON_MANAGE_ACCOUNT'),

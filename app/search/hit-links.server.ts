@@ -23,6 +23,7 @@ export const recordPages: Record<Exclude<SearchedKind, 'record'>, Page> = {
   payment: { screen: 'paymentDetails', to: (id) => pathTo('paymentDetails', { id }) },
   recurringInvoice: { screen: 'recurringDetails', to: (id) => pathTo('recurringDetails', { id }) },
   person: { screen: 'personDetails', to: (id) => pathTo('personDetails', { id }) },
+  candidate: { screen: 'candidateForm', to: (id) => pathTo('candidateForm', { id }) },
   certificate: { screen: 'certificateDetails', to: (id) => pathTo('certificateDetails', { id }) },
   equipment: { screen: 'equipmentDetails', to: (id) => pathTo('equipmentDetails', { id }) },
   maseAction: { screen: 'maseDetails', to: (id) => pathTo('maseDetails', { id }) },

@@ -36,6 +36,8 @@ interface Props {
   isNew: boolean;
   /** User groups that a new account may be put into at once. */
   userGroups?: Option[];
+  /** Those of them that are proposed. */
+  placed?: readonly number[];
   /** Whether the contract with the chosen company is asked for. */
   withContract: boolean;
   answer: FormAnswer | undefined;
@@ -80,12 +82,17 @@ export function UserForm({
   person,
   isNew,
   userGroups = [],
+  placed = [],
   withContract,
   answer,
   back,
 }: Props) {
   const t = useText();
-  const fields = formFields<FormValues>('user', { ...values, userGroups: [] }, answer?.result);
+  const fields = formFields<FormValues>(
+    'user',
+    { ...values, userGroups: placed.map(String) },
+    answer?.result,
+  );
   const label = (path: string) => t(`users.field.${path}`);
   const genders = ['F', 'M'].map((value) => ({ value, label: t(`users.gender.${value}`) }));
   const languages = ['fr', 'en'].map((value) => ({ value, label: t(`shell.language.${value}`) }));

@@ -1,8 +1,11 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { createMember } from '#domain/users/member-commands.ts';
+import { usernamesFor } from '#domain/users/usernames.ts';
+import { groupsOfPeers } from '#projections/users/access.ts';
 import { peopleWithoutAccount } from '#projections/users/users.ts';
+import { takenUserNames } from '#scratch/company-drafts.ts';
 import { submit } from '../http/form.server.ts';
-import { screen } from '../http/screen.server.ts';
+import { screen, type StaffContext } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
@@ -13,6 +16,25 @@ import { emptyUser, groupOptions, userGroupOptions } from './user-form.server.ts
 import { UserForm } from './user-form.tsx';
 
 export const meta = titleOf;
+
+/** A user name that nobody has; '' where the names give none. */
+async function freeUsername(
+  db: StaffContext['services']['db'],
+  { firstName, lastName }: { firstName: string | null; lastName: string | null },
+): Promise<string> {
+  const names = usernamesFor(firstName ?? '', lastName ?? '');
+  const taken = await takenUserNames(db, names);
+  return names.find((name) => !taken.has(name)) ?? '';
+}
+
+/** The page of the person that led here, to which it leads back; null for who came another way. */
+function cameFrom({ url, may }: StaffContext): string | null {
+  const id = Number(url.searchParams.get('person'));
+  if (!Number.isSafeInteger(id) || id < 1) return null;
+  const from = url.searchParams.get('from');
+  if (from === 'person') return pathTo('personAccount', { id });
+  return from === 'hiring' && may('ROLE_PERSON_CREATE') ? pathTo('personHiring', { id }) : null;
+}
 
 export const loader = screen('userNew', async (context) => {
   const { services, corporation, t, url } = context;
@@ -33,7 +55,10 @@ export const loader = screen('userNew', async (context) => {
       firstName: firstName ?? '',
       lastName: lastName ?? '',
       email: email ?? '',
+      username: person === null ? '' : await freeUsername(services.db, person),
     },
+    placed: person === null ? [] : await groupsOfPeers(services.db, person.id, corporation),
+    back: cameFrom(context) ?? pathTo('userList', {}),
     groups: groupOptions(context),
     userGroups: await userGroupOptions(context),
   };
@@ -43,7 +68,7 @@ export const action = screen('userNew', async (context) =>
   submit(context, await context.request.formData(), {
     command: createMember,
     done: ({ id }) => ({
-      to: pathTo('userDetails', { id }),
+      to: cameFrom(context) ?? pathTo('userDetails', { id }),
       flash: { tone: 'ok', key: 'users.notice.created' },
     }),
   }),
@@ -79,12 +104,14 @@ function KnownPeople({
 }
 
 export default function UserNew() {
-  const { title, people, ...page } = useLoaderData<typeof loader>();
+  const { title, people, back, ...page } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
-  const back = pathTo('userList', {});
   return (
-    <Page title={title} crumbs={[{ label: t('shell.menu.company') }, { label: t('users.title'), to: back }]}>
+    <Page
+      title={title}
+      crumbs={[{ label: t('shell.menu.company') }, { label: t('users.title'), to: pathTo('userList', {}) }]}
+    >
       <KnownPeople people={people} person={page.person} />
       <UserForm {...page} isNew withContract answer={answer} back={back} />
     </Page>

@@ -90,6 +90,7 @@ import { keptFiles } from '../migrations/0245-kept-files.ts';
 import { saidAndDriven } from '../migrations/0246-said-and-driven.ts';
 import { interviews } from '../migrations/0232-interviews.ts';
 import { registerPlaces } from '../migrations/0233-register-places.ts';
+import { candidatesNarrowed } from '../migrations/0235-candidates-narrowed.ts';
 import { transportDaySums } from '../migrations/0223-transport-day-sums.ts';
 import { timeByYear } from '../migrations/0224-time-by-year.ts';
 import { lineShares } from '../migrations/0225-line-shares.ts';
@@ -247,6 +248,7 @@ const migrations: readonly Migration[] = [
   { name: '0232-interviews', sql: interviews },
   { name: '0233-register-places', sql: registerPlaces },
   { name: '0248-maintenance-told', sql: maintenanceTold },
+  { name: '0235-candidates-narrowed', sql: candidatesNarrowed },
 ];
 
 /** Jobs are enqueued through this function alone, so that requests need no right on the job tables. */

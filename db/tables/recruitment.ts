@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { CandidateStatus } from '#domain/recruitment/candidate.ts';
+import type { CandidateContact, CandidateStatus } from '#domain/recruitment/candidate.ts';
 
 interface CandidateTable {
   id: number;
@@ -19,6 +19,13 @@ interface CandidateTable {
   last_contact: string;
   person_id: number | null;
   erased: boolean;
+  /** The account that invited; null: the product, or a program. */
+  recruiter_id: number | null;
+  unit_id: number | null;
+  /** The day of forgetting that staff were told of. */
+  told_of: string | null;
+  /** What the last contact was. */
+  contact: Generated<CandidateContact>;
 }
 
 interface CandidateLinkTokenTable {

@@ -17,6 +17,7 @@ export const conflictTexts = {
   BANK_LINE_NOT_IGNORED: 'banking.error.notIgnored',
   BOOKS_UNBALANCED: 'errors.booksUnbalanced',
   CANDIDATE_HIRED: 'recruitment.error.hired',
+  CANDIDATE_UNDECIDED: 'recruitment.error.undecided',
   CANDIDATE_FILES_WAIT: 'recruitment.error.filesWait',
   CANDIDATE_NOT_RETAINED: 'recruitment.error.notRetained',
   CERTIFICATE_STATUS: 'training.error.status',

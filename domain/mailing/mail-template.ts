@@ -6,10 +6,10 @@ import type { DocumentKind } from '../document-kinds/document-kinds.ts';
 import { documentKindDefinitions } from '../document-kinds/registry.ts';
 
 /**
- * What a mail is written for: a kind of document, a quotation that is answered online or waits for its answer, a
- * stage of an invoice's reminders, or all that a client owes.
+ * What a mail to a client or supplier is written for: a kind of document, a quotation that is answered online or waits
+ * for its answer, a stage of an invoice's reminders, or all that a client owes.
  */
-export const mailUses = [
+export const clientMailUses = [
   'quotation',
   'quotationLink',
   'quotationReminder',
@@ -23,6 +23,18 @@ export const mailUses = [
   'statement',
   'refund',
 ] as const;
+export type ClientMailUse = (typeof clientMailUses)[number];
+
+/** What a candidate is written to for: the first link to the form, another one, and an answer. */
+export const candidateMailUses = [
+  'candidateInvitation',
+  'candidateReminder',
+  'candidateRefusal',
+  'candidateRetained',
+] as const;
+export type CandidateMailUse = (typeof candidateMailUses)[number];
+
+export const mailUses = [...clientMailUses, ...candidateMailUses] as const;
 export type MailUse = (typeof mailUses)[number];
 
 export const mailLanguages = ['fr', 'en'] as const;
@@ -30,6 +42,7 @@ export type MailLanguage = (typeof mailLanguages)[number];
 
 const always = ['number', 'title', 'client', 'date', 'total', 'company', 'sender'] as const;
 const ofAccount = ['client', 'company', 'sender'] as const;
+const ofCandidate = ['candidate', 'job', 'company', 'sender'] as const;
 
 /** Stands in a text for the address of the mail's link, which is a secret and is only known when the mail leaves. */
 export const LINK_MARK = '{{link}}';
@@ -49,14 +62,18 @@ export const placeholdersOf = {
   groupedReminder: [...ofAccount, 'invoices', 'due', 'lateTerms'],
   statement: [...ofAccount, 'from', 'until', 'balance'],
   refund: [...always],
+  candidateInvitation: [...ofCandidate, 'linkDays'],
+  candidateReminder: [...ofCandidate, 'linkDays'],
+  candidateRefusal: [...ofCandidate],
+  candidateRetained: [...ofCandidate],
 } as const satisfies Record<MailUse, readonly string[]>;
 
 /** What a document may be mailed for, the usual first; `unanswered`: only while its client may still accept it. */
-const usesOf = (kind: DocumentKind): readonly { use: MailUse; unanswered?: true }[] =>
+const usesOf = (kind: DocumentKind): readonly { use: ClientMailUse; unanswered?: true }[] =>
   documentKindDefinitions[kind].mails;
 
 /** The uses that a document of the kind has now. */
-export const usesFor = (kind: DocumentKind, isUnanswered: boolean): MailUse[] =>
+export const usesFor = (kind: DocumentKind, isUnanswered: boolean): ClientMailUse[] =>
   usesOf(kind)
     .filter(({ unanswered = false }) => isUnanswered || !unanswered)
     .map(({ use }) => use);

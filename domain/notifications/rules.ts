@@ -394,6 +394,13 @@ const candidates: Rules<CandidateEvent> = {
     to: `/candidate-form/${candidate}`,
     audience: { role: candidateRole },
   }),
+  CandidateErasureTold: ({ candidate, on }) => ({
+    kind: 'candidate',
+    key: 'notices.text.candidateErasure',
+    params: { number: candidate, day: on },
+    to: `/candidate-form/${candidate}`,
+    audience: { role: candidateRole },
+  }),
 };
 
 const certificateEnds =

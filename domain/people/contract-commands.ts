@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Actor } from '../kernel/actor.ts';
 import { command, corporationOf } from '../kernel/command.ts';
-import { LEGAL_TIME_ZONE, todayIn } from '../kernel/dates.ts';
+import { LEGAL_TIME_ZONE, todayIn, type CivilDate } from '../kernel/dates.ts';
 import { differences } from '../kernel/differences.ts';
 import {
   date,
@@ -46,12 +46,21 @@ export type ContractInput = z.output<typeof contractSchema>;
 /** What the form of a contract shows. */
 export const contractForm = ({ type, ...facts }: ContractFacts) => ({ ...facts, type: type.id });
 
+/**
+ * The end of the trial that a contract is proposed: by the days of its kind, else the longest by law; null of trainees
+ * and apprentices, who have no such trial, and where the kind says 0.
+ */
+const trialOf = (contract: Omit<ContractInput, 'type'>, days: unknown): CivilDate | null =>
+  contract.trainee || contract.apprentice || days === 0
+    ? null
+    : proposedTrial(contract, contract.category, typeof days === 'number' ? days : null);
+
 /** The kind, tutor and profile that the input names. @throws Refusal `invalid` for what the corporation has not */
 async function factsOf(
   work: UnitOfWork,
   corporation: number,
   { type: typeId, ...input }: ContractInput,
-  trialByType = false,
+  proposeTrial = false,
 ): Promise<ContractFacts> {
   const errors: FieldErrors = {};
   const records = work.ask(recordQuestions);
@@ -69,11 +78,8 @@ async function factsOf(
   if (tutor !== null && !(await work.ask(peopleQuestions).isMember(tutor, corporation)))
     errors['tutor'] = ['errors.reference'];
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  const days = found?.values['trialPeriodDays'];
-  const trialEnd =
-    trialByType && input.trialEnd === null && !input.trainee && typeof days === 'number' && days > 0
-      ? proposedTrial(input, input.category, days)
-      : input.trialEnd;
+  const asks = proposeTrial && input.trialEnd === null;
+  const trialEnd = asks ? trialOf(input, found?.values['trialPeriodDays']) : input.trialEnd;
   return { ...input, trialEnd, type };
 }
 
@@ -96,10 +102,10 @@ export async function makeContract(
   actor: Actor,
   person: LoadedPerson,
   input: ContractInput,
-  { trialByType = false, ...made }: { imported?: true; trialByType?: boolean } = {},
+  { proposeTrial = false, ...made }: { imported?: true; proposeTrial?: boolean } = {},
 ): Promise<number> {
   const corporation = corporationOf(actor);
-  const facts = await factsOf(work, corporation, input, trialByType);
+  const facts = await factsOf(work, corporation, input, proposeTrial);
   await requireFree(work, corporation, person.id, facts, null);
   const contract = await work.create(contractAggregate);
   const { id } = contract;
@@ -117,14 +123,14 @@ export const registerContract = command({
   role: 'ROLE_CONTRACT_CREATE',
   input: contractSchema.safeExtend({
     person: reference('persons'),
-    /** Where no end of the trial is said, the days of the kind of contract say it. */
-    trialByType: flag().meta({ example: false }),
+    /** Where no end of the trial is said, it is the one that is proposed. */
+    proposeTrial: flag().meta({ example: false }),
   }),
-  async handle(work, actor, { person: personId, trialByType, ...input }) {
+  async handle(work, actor, { person: personId, proposeTrial, ...input }) {
     if (!(await work.ask(peopleQuestions).isColleague(personId, corporationOf(actor))))
       throw invalid({ person: ['errors.reference'] });
     const person = await loadColleague(work, actor, personId);
-    return { id: await makeContract(work, actor, person, input, { trialByType }) };
+    return { id: await makeContract(work, actor, person, input, { proposeTrial }) };
   },
 });
 

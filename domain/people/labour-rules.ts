@@ -12,6 +12,21 @@ export const hiringDeclaration = (start: CivilDate): { from: CivilDate; until: C
   until: start,
 });
 
+/** How the declaration of a hiring stands on a day. */
+export type DeclarationState = 'exempt' | 'done' | 'early' | 'window' | 'late';
+
+/** @param declaredOn the day that it was noted as made; null: it was not */
+export function declarationState(
+  { start, trainee, declaredOn }: { start: CivilDate; trainee: boolean; declaredOn: CivilDate | null },
+  today: CivilDate,
+): DeclarationState {
+  if (trainee) return 'exempt';
+  if (declaredOn !== null) return 'done';
+  const { from, until } = hiringDeclaration(start);
+  if (today < from) return 'early';
+  return today > until ? 'late' : 'window';
+}
+
 /** The first days on which a fixed-term contract may follow another one on the same post (L1244-3, L1244-3-1). */
 export interface WaitingTime {
   /** Of the contract, in calendar days, both ends included. */
@@ -102,16 +117,16 @@ export function longestTrial(
 }
 
 /**
- * The last day of a trial of so many days, as a kind of contract proposes it: no later than the contract, nor than the
- * law lets it be.
+ * The last day of the trial that a contract is proposed: so many days as its kind says, null of the longest that the law
+ * lets it have; no later than the contract.
  */
 export function proposedTrial(
   span: { start: CivilDate; end: CivilDate | null },
   category: Category,
-  days: number,
+  days: number | null,
 ): CivilDate {
-  const proposed = addDays(span.start, days - 1);
   const longest = longestTrial(span, category);
+  const proposed = days === null ? longest : addDays(span.start, days - 1);
   const last = proposed < longest ? proposed : longest;
   return span.end !== null && span.end < last ? span.end : last;
 }

@@ -16,6 +16,7 @@ import { contractAggregate } from './contract.ts';
 import {
   detailsSchema,
   identitySchema,
+  noDetails,
   noPost,
   payrollSchema,
   personAggregate,
@@ -187,6 +188,38 @@ export const editPerson = command({
     requireFresh(person, madeFrom, (state) => fileOf(state, corporation));
     await checkPost(work, corporation, id, postIn(input));
     await saveFile(work, actor, person, input);
+    return { id };
+  },
+});
+
+const { birthName, birthDate, birthPlace, nationality } = detailsSchema.shape;
+
+/**
+ * What a hiring asks of a file that an application does not: where somebody was born, and where they stand in the
+ * corporation. All else stays.
+ */
+export const completeFile = command({
+  name: 'CompletePersonFile',
+  role: 'ROLE_PERSON_EDIT_PROFILE',
+  input: z.object({
+    id: recordId(),
+    birthName,
+    birthDate,
+    birthPlace,
+    nationality,
+    ...postSchema.shape,
+    revision: revision(),
+  }),
+  refuses: ['ERASED'],
+  async handle(work, actor, { id, revision: madeFrom, ...said }) {
+    const corporation = corporationOf(actor);
+    const person = await loadColleague(work, actor, id);
+    requireFresh(person, madeFrom, (state) => fileOf(state, corporation));
+    const { identity } = person.state;
+    if (identity === null) throw conflict('ERASED', 'errors.erased');
+    await checkPost(work, corporation, id, said);
+    const details = person.state.details ?? noDetails;
+    await saveFile(work, actor, person, { ...identity, ...details, ...said });
     return { id };
   },
 });

@@ -26,6 +26,13 @@ export const personUses = [
   'interventions',
 ] as const;
 export type PersonUse = (typeof personUses)[number];
+/** Who somebody is, as far as another file may be compared with it. */
+export interface Somebody {
+  firstName: string;
+  lastName: string;
+  birthDate: CivilDate | null;
+  email: string | null;
+}
 
 /** What commands ask about people. */
 export interface PeopleQuestions {
@@ -52,6 +59,11 @@ export interface PeopleQuestions {
     name: { firstName: string; lastName: string; birthDate: CivilDate | null },
     corporation: number,
   ): Promise<number | null>;
+  /**
+   * Those of the corporation who may be the same as somebody: of this name and no other day of birth, or reached by this
+   * e-mail; the surest first.
+   */
+  peopleLike(somebody: Somebody, corporation: number): Promise<readonly number[]>;
   /** The contracts of a person with the corporation, the oldest first; none changes until this transaction ends. */
   contractsOf(person: number, corporation: number): Promise<readonly ContractSpan[]>;
   /** Whose contract it is; null of one that the corporation has not, and of one that was taken back. */

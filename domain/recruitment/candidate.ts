@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { optionalCountryCode } from '../kernel/address.ts';
 import { evolving, type Aggregate } from '../kernel/aggregate.ts';
-import type { CivilDate } from '../kernel/dates.ts';
+import { addMonths, type CivilDate } from '../kernel/dates.ts';
 import type { Event } from '../kernel/event.ts';
 import { choice, optionalDate, optionalText, text } from '../kernel/fields.ts';
 import { email, optionalPhone } from '../kernel/identifier-fields.ts';
@@ -22,6 +22,37 @@ export const decisionsFrom = (status: CandidateStatus) => ({
   refuse: status !== 'hired' && status !== 'refused',
   hire: status === 'retained',
 });
+
+/** What counts as being in touch with a candidate: two years after the last one they are forgotten. */
+export const candidateContacts = [
+  'invited',
+  'link',
+  'saved',
+  'sent',
+  'refused',
+  'answered',
+  'hired',
+] as const;
+export type CandidateContact = (typeof candidateContacts)[number];
+
+/** How long candidates are kept after the last contact (CNIL, guide "recrutement"; 3-decisions.md, "People"). */
+const KEPT_MONTHS = 24;
+
+/** The day on which a candidate is forgotten, at the latest. */
+export const forgottenOn = (lastContact: CivilDate): CivilDate => addMonths(lastContact, KEPT_MONTHS);
+
+/** Who is forgotten on a day had their last contact on this one, or before. */
+export const lastContactBefore = (day: CivilDate): CivilDate => addMonths(day, -KEPT_MONTHS);
+
+/** Days that a link opens the form (3-decisions.md, "Identity"). */
+export const LINK_DAYS = 90;
+
+/** What a candidate is answered of where the application stands; null: nothing yet. */
+export const answerFrom = (status: CandidateStatus): 'candidateRefusal' | 'candidateRetained' | null =>
+  status === 'refused' ? 'candidateRefusal' : status === 'retained' ? 'candidateRetained' : null;
+
+/** How many days before a candidate is forgotten staff are told of it. */
+export const TOLD_DAYS = 30;
 
 /** Who is invited, and for which job: typed by staff. */
 export const applicantSchema = z.object({
@@ -64,7 +95,13 @@ type Personal = { candidate: number; personal: Sealed };
 export type CandidateEvent =
   | Event<
       'CandidateInvited',
-      Personal & { corporation: number; language: 'fr' | 'en'; applicant: Applicant | null }
+      Personal & {
+        corporation: number;
+        language: 'fr' | 'en';
+        applicant: Applicant | null;
+        /** Of the organization, where the post is; events of before December 2026 say none. */
+        unit?: number | null;
+      }
     >
   /** A link to the form, sent by mail; the one before it opens nothing any more. Its token is made at sending. */
   | Event<'CandidateLinkMade', { candidate: number; link: number; until: CivilDate }>
@@ -76,6 +113,8 @@ export type CandidateEvent =
   | Event<'CandidateFormSent', { candidate: number; consent: string }>
   | Event<'CandidateMoved', { candidate: number; status: OpenStatus }>
   | Event<'CandidateRefused', Personal & { reason: string | null }>
+  /** A mail that tells the candidate what was decided. */
+  | Event<'CandidateAnswered', { candidate: number; use: 'candidateRefusal' | 'candidateRetained' }>
   /** `person` is the file that it became. */
   | Event<'CandidateHired', { candidate: number; person: number }>
   /**
@@ -88,6 +127,8 @@ export type CandidateEvent =
     >
   /** Among staff: the candidate never sees it, but may ask for it by law. */
   | Event<'CandidateCommented', Personal & { comment: string | null }>
+  /** Staff were told that the candidate is forgotten soon, unless somebody is in touch. */
+  | Event<'CandidateErasureTold', { candidate: number; on: CivilDate }>
   | Event<'CandidateErased', { candidate: number }>;
 
 interface FormLink {
@@ -109,6 +150,8 @@ export interface CandidateState {
   person: number | null;
   /** Files that were copied to the person's. */
   copied: readonly number[];
+  /** The day of forgetting that staff were told of; null: of none. */
+  toldOf: CivilDate | null;
   erased: boolean;
 }
 
@@ -123,9 +166,11 @@ export const candidateAggregate: Aggregate<CandidateState, CandidateEvent> = {
     CandidateFormSent: true,
     CandidateMoved: true,
     CandidateRefused: true,
+    CandidateAnswered: true,
     CandidateHired: true,
     CandidateFilesCopied: true,
     CandidateCommented: true,
+    CandidateErasureTold: true,
     CandidateErased: true,
   },
   initial: {
@@ -140,6 +185,7 @@ export const candidateAggregate: Aggregate<CandidateState, CandidateEvent> = {
     reason: null,
     person: null,
     copied: [],
+    toldOf: null,
     erased: false,
   },
   evolve: evolving<CandidateState, { [E in CandidateEvent as E['type']]: E['data'] }>({
@@ -156,12 +202,14 @@ export const candidateAggregate: Aggregate<CandidateState, CandidateEvent> = {
     CandidateFormSent: (state) => ({ ...state, sent: true }),
     CandidateMoved: (state, { status }) => ({ ...state, status, reason: null }),
     CandidateRefused: (state, { reason }) => ({ ...state, status: 'refused', reason }),
+    CandidateAnswered: (state) => state,
     CandidateHired: (state, { person }) => ({ ...state, status: 'hired', person }),
     CandidateFilesCopied: (state, { copies }) => ({
       ...state,
       copied: [...state.copied, ...copies.map(({ document }) => document)],
     }),
     CandidateCommented: (state) => state,
+    CandidateErasureTold: (state, { on }) => ({ ...state, toldOf: on }),
     CandidateErased: (state) => ({ ...state, erased: true, link: null }),
   }),
   corporationOf: (state) => state.corporation,

@@ -3,21 +3,21 @@ import type { Actor } from '../kernel/actor.ts';
 import type { Loaded } from '../kernel/aggregate.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { LEGAL_TIME_ZONE, addDays, todayIn } from '../kernel/dates.ts';
-import { optionalText, recordId, text } from '../kernel/fields.ts';
+import { optionalReference, optionalText, recordId, text } from '../kernel/fields.ts';
 import { sealed } from '../kernel/personal.ts';
-import { conflict } from '../kernel/refusal.ts';
+import { conflict, invalid } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
+import { organizationQuestions } from '../company/questions.ts';
 import { queueSystemMail } from '../mailing/system-mail.ts';
 import {
+  LINK_DAYS,
+  answerFrom,
   applicantSchema,
   candidateAggregate,
   formLanguage,
   type CandidateEvent,
   type CandidateState,
 } from './candidate.ts';
-
-/** Days that a link opens the form (3-decisions.md, "Identity"). */
-const LINK_DAYS = 90;
 
 export const candidateRole = 'ROLE_PERSON_CREATE';
 
@@ -26,25 +26,21 @@ type LoadedCandidate = Loaded<CandidateState, CandidateEvent>;
 /** The mail that carries the link, in the candidate's language. */
 const letter = { subject: text(200), text: text(5000) };
 
-/** A new link, and its mail; the link before it opens nothing any more. */
-async function mailLink(
+/** A mail to the candidate: about nobody else, and sealed as the candidate is. @throws Refusal `conflict` once erased */
+async function mailCandidate(
   work: UnitOfWork,
   actor: Actor,
-  candidate: LoadedCandidate,
-  { subject, text: words }: { subject: string; text: string },
+  { id, state }: LoadedCandidate,
+  { subject, text: words, candidateLink }: { subject: string; text: string; candidateLink?: number },
 ): Promise<void> {
-  const { id, state } = candidate;
   const address = state.applicant?.email;
   if (!address) throw conflict('ERASED', 'errors.erased');
-  const link = await work.nextId('candidatelink');
-  const until = addDays(todayIn(LEGAL_TIME_ZONE, new Date(work.now)), LINK_DAYS);
-  await work.append(candidate, [{ type: 'CandidateLinkMade', data: { candidate: id, link, until } }]);
   await queueSystemMail(work, actor, {
     corporation: corporationOf(actor),
     to: [address],
     subject,
     text: words,
-    candidateLink: link,
+    ...(candidateLink !== undefined && { candidateLink }),
     about: { kind: 'candidate', id, label: `n° ${id}` },
     language: state.language,
     replyTo: actor.person,
@@ -52,13 +48,40 @@ async function mailLink(
   });
 }
 
+/** A new link, and its mail; the link before it opens nothing any more. */
+async function mailLink(
+  work: UnitOfWork,
+  actor: Actor,
+  candidate: LoadedCandidate,
+  words: { subject: string; text: string },
+): Promise<void> {
+  const { id } = candidate;
+  const link = await work.nextId('candidatelink');
+  const until = addDays(todayIn(LEGAL_TIME_ZONE, new Date(work.now)), LINK_DAYS);
+  await work.append(candidate, [{ type: 'CandidateLinkMade', data: { candidate: id, link, until } }]);
+  await mailCandidate(work, actor, candidate, { ...words, candidateLink: link });
+}
+
+const isUnit = async (work: UnitOfWork, corporation: number, unit: number): Promise<boolean> =>
+  (await work.ask(organizationQuestions).orgTree(corporation)).some(
+    ({ id, kind }) => id === unit && kind === 'organization',
+  );
+
 /** A candidate, who is mailed a link to the form. Nothing is told of whether the address is known elsewhere. */
 export const inviteCandidate = command({
   name: 'InviteCandidate',
   role: candidateRole,
-  input: applicantSchema.extend({ language: formLanguage(), comment: optionalText(5000), ...letter }),
-  async handle(work, actor, { language, comment, subject, text: words, ...applicant }) {
+  input: applicantSchema.extend({
+    language: formLanguage(),
+    /** Where the post is. */
+    unit: optionalReference('organization').meta({ example: null }),
+    comment: optionalText(5000),
+    ...letter,
+  }),
+  async handle(work, actor, { language, unit, comment, subject, text: words, ...applicant }) {
     const corporation = corporationOf(actor);
+    if (unit !== null && !(await isUnit(work, corporation, unit)))
+      throw invalid({ unit: ['errors.reference'] });
     const candidate = await work.create(candidateAggregate);
     const { id } = candidate;
     await work.append(candidate, [
@@ -69,6 +92,7 @@ export const inviteCandidate = command({
           corporation,
           language,
           applicant,
+          unit,
           personal: sealed('candidate', id, 'applicant'),
         },
       },
@@ -92,6 +116,22 @@ export const resendCandidateLink = command({
   refuses: ['ERASED'],
   async handle(work, actor, { id, ...words }) {
     await mailLink(work, actor, await work.load(candidateAggregate, id, actor), words);
+    return { id };
+  },
+});
+
+/** Tells somebody by mail that they are retained, or are not: once it was decided, in words that staff have read. */
+export const answerCandidate = command({
+  name: 'AnswerCandidate',
+  role: candidateRole,
+  input: z.object({ id: recordId(), ...letter }),
+  refuses: ['CANDIDATE_UNDECIDED', 'ERASED'],
+  async handle(work, actor, { id, ...words }) {
+    const candidate = await work.load(candidateAggregate, id, actor);
+    const use = answerFrom(candidate.state.status);
+    if (use === null) throw conflict('CANDIDATE_UNDECIDED', 'recruitment.error.undecided');
+    await work.append(candidate, [{ type: 'CandidateAnswered', data: { candidate: id, use } }]);
+    await mailCandidate(work, actor, candidate, words);
     return { id };
   },
 });

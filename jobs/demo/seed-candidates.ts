@@ -1,4 +1,6 @@
 import { systemActor } from '#domain/kernel/actor.ts';
+import { fillTemplate } from '#domain/mailing/mail-template.ts';
+import { LINK_DAYS } from '#domain/recruitment/candidate.ts';
 import { subjectOf } from '#domain/kernel/personal.ts';
 import { moveCandidate } from '#domain/recruitment/decision-commands.ts';
 import { answerCandidateForm, giveCandidateFiles } from '#domain/recruitment/form-commands.ts';
@@ -123,11 +125,13 @@ export async function seedCandidates(runtime: Runtime, corporation: number, inde
     const { gender, firstName, lastName, job, language } = invited;
     const t = known.t(language);
     const name = `${t(`recruitment.civility.${gender}`)} ${lastName} ${firstName}`;
+    const letter = known.texts(language).mail.template.candidateInvitation;
+    const values = { candidate: name, job, company, sender: null, linkDays: String(LINK_DAYS) };
     const input = inviteCandidate.input.parse({
       ...invited,
       email: `${firstName}.${lastName}@candidats.example`.toLowerCase(),
-      subject: t('recruitment.mail.subject', { company }),
-      text: t('recruitment.mail.text', { name, job, company }),
+      subject: fillTemplate(letter.subject, values),
+      text: fillTemplate(letter.text, values),
     });
     const { id } = await store.execute(inviteCandidate, actor, input);
     await sendForm(runtime, corporation, id, one, t('recruitment.form.consent', { company }));

@@ -330,7 +330,7 @@ export async function seedPeople(
       tutor: post === 'apprentice' || post === 'trainee' ? manager : null,
       place: post === 'trainee' ? 'Bureau d’études, 1er étage' : null,
       lender: null,
-      trialByType: false,
+      proposeTrial: false,
     });
     if (more.left !== undefined)
       await store.execute(setContractEnd, actor, {

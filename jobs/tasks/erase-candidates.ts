@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { eraseCandidate } from '#domain/recruitment/decision-commands.ts';
+import { lastContactBefore } from '#domain/recruitment/candidate.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
-import { LEGAL_TIME_ZONE, addMonths, todayIn } from '#domain/kernel/dates.ts';
+import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
 import { subjectOf, type Subject } from '#domain/kernel/personal.ts';
 import { eraseKey, fingerprintOf } from '#db/events/personal-keys.ts';
 import { candidatesToErase } from '#projections/recruitment/candidates.ts';
@@ -9,9 +10,6 @@ import { noteErasures } from '../ops/erasures.ts';
 import { copyFilesOf } from './copy-candidate-files.ts';
 import type { Runtime } from './runtime.ts';
 import { defineTask, noPayload } from './task.ts';
-
-/** How long candidates are kept after the last contact (CNIL, guide "recrutement"; 3-decisions.md, "People"). */
-const KEPT_MONTHS = 24;
 
 /** Makes what events and files say of somebody unreadable for good; noted before, for whoever restores a backup. */
 export async function forgetSubject(
@@ -47,7 +45,7 @@ export async function eraseCandidatesOf(
   today: string,
 ): Promise<void> {
   const { db, store } = runtime;
-  for (const { id, corporation } of await candidatesToErase(db, addMonths(today, -KEPT_MONTHS))) {
+  for (const { id, corporation } of await candidatesToErase(db, lastContactBefore(today))) {
     await copyFilesOf(runtime, id);
     await store.execute(eraseCandidate, systemActor(corporation), { id });
   }

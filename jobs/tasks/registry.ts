@@ -30,6 +30,7 @@ import { pushDocument, queuePush } from './push-document.ts';
 import { storePdf, storePdfNow } from './store-pdf.ts';
 import { remindOfTimeDaily } from './remind-of-time.ts';
 import { sendSlipArchive } from './send-slip-archive.ts';
+import { tellErasures } from './tell-erasures.ts';
 import { tellInspections } from './tell-inspections.ts';
 import { tellMaintenances } from './tell-maintenances.ts';
 import { tellCertificates } from './tell-certificates.ts';
@@ -66,6 +67,7 @@ export const tasks: readonly TaskDefinition[] = [
   sendReminders,
   eraseOldBankTexts,
   eraseOldCandidates,
+  tellErasures,
   eraseCandidateKey,
   copyCandidateFilesTask,
   readWageSlips,

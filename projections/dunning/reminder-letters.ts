@@ -1,5 +1,5 @@
 import { dueNext } from '#domain/documents/payment-terms.ts';
-import type { MailLanguage, MailUse, TemplateTexts } from '#domain/mailing/mail-template.ts';
+import type { ClientMailUse, MailLanguage, TemplateTexts } from '#domain/mailing/mail-template.ts';
 import type { ReminderFacts } from '#domain/dunning/reminder-letter.ts';
 import type { Stage } from '#domain/dunning/reminder.ts';
 import { LEGAL_TIME_ZONE, addDays, todayIn } from '#domain/kernel/dates.ts';
@@ -13,7 +13,7 @@ import { receiversOf } from '../third-parties/third-party-parts.ts';
 import { findThirdParty } from '../third-parties/third-parties.ts';
 
 /** The template of each stage. */
-export const useOfStage = (stage: Stage): MailUse => `reminder${stage}`;
+export const useOfStage = (stage: Stage): ClientMailUse => `reminder${stage}`;
 
 /** All that a reminder of an invoice is written from. */
 export interface ReminderMaterial {

@@ -13,6 +13,7 @@ import {
   managersIn,
   membersAt,
   namesOf,
+  peopleLike,
   personNamed,
   personOfNumber,
   personOfNumberHash,
@@ -28,6 +29,8 @@ export const peopleAnswers: Answering = (db) =>
     personOfNumber: (number, corporation) => personOfNumber(db, number, corporation),
     personOfNumberHash: (hash, corporation) => personOfNumberHash(db, hash, corporation),
     personNamed: (name, corporation) => personNamed(db, name, corporation),
+    peopleLike: async (somebody, corporation) =>
+      (await peopleLike(db, somebody, corporation)).map(({ id }) => id),
     contractsOf: (person, corporation) => contractsOf(db, person, corporation),
     personOfContract: (contract, corporation) => personOfContract(db, contract, corporation),
     personOfInterview: async (interview, corporation) =>

@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import type { Identity, PersonDetails, PersonEvent } from '#domain/people/person.ts';
 import { personUses, type PersonUse } from '#domain/people/questions.ts';
+import type { Somebody } from '#domain/people/questions.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import type { Tables } from '#db/tables.ts';
 import { projection } from '../projection.ts';
@@ -240,6 +241,39 @@ export async function personNamed(
     )
     .executeTakeFirst();
   return row?.id ?? null;
+}
+
+/** Somebody of the corporation who may be meant. */
+export interface LikePerson {
+  id: number;
+  name: string;
+  birthDate: string | null;
+}
+
+/** How many are asked about: more are no answer to "is it the same?". */
+const MOST_ALIKE = 5;
+
+/**
+ * Those of the corporation who may be the same as somebody: of this name and no other day of birth, or reached by this
+ * e-mail. Other corporations are not looked at.
+ */
+export async function peopleLike(
+  db: Database,
+  { firstName, lastName, birthDate, email }: Somebody,
+  corporation: number,
+): Promise<LikePerson[]> {
+  const sameName = sql<boolean>`person_corporation.name_order = in_order(${`${lastName} ${firstName}`})`;
+  const sameBirth = sql<boolean>`(birth_date is null or ${birthDate}::date is null or birth_date = ${birthDate}::date)`;
+  const sameMail = sql<boolean>`(lower(person.email) = lower(${email}))`;
+  return db
+    .selectFrom('person_corporation')
+    .innerJoin('person', 'person.id', 'person_corporation.person_id')
+    .select(['person.id', 'person_corporation.name', 'birth_date as birthDate'])
+    .where('corporation_id', '=', corporation)
+    .where((eb) => eb.or([eb.and([sameName, sameBirth]), sameMail]))
+    .orderBy(sql`birth_date = ${birthDate}::date desc nulls last, ${sameMail} desc nulls last, person.id`)
+    .limit(MOST_ALIKE)
+    .execute();
 }
 
 /** A person's own e-mail address, of those enabled in the corporation; null where there is none. */

@@ -1,7 +1,17 @@
-import { sql, type Updateable } from 'kysely';
-import type { CandidateEvent, CandidateState, CandidateStatus } from '#domain/recruitment/candidate.ts';
-import { candidateAggregate, candidateStatuses } from '#domain/recruitment/candidate.ts';
-import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
+import { sql, type RawBuilder, type Updateable } from 'kysely';
+import type {
+  CandidateContact,
+  CandidateEvent,
+  CandidateState,
+  CandidateStatus,
+} from '#domain/recruitment/candidate.ts';
+import {
+  candidateAggregate,
+  candidateStatuses,
+  forgottenOn,
+  lastContactBefore,
+} from '#domain/recruitment/candidate.ts';
+import { LEGAL_TIME_ZONE, addDays, todayIn } from '#domain/kernel/dates.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
 import { freshlyPlanned } from '#db/postgres/planning.ts';
@@ -25,6 +35,12 @@ const change = (db: Database, id: number, set: Updateable<Tables['candidate']>) 
 const dayOf = ({ metadata }: RecordedEvent): string =>
   todayIn(LEGAL_TIME_ZONE, new Date(metadata.occurredAt));
 
+/** That somebody was in touch, on the day of an event. */
+const touched = (contact: CandidateContact, recorded: RecordedEvent) => ({
+  contact,
+  last_contact: dayOf(recorded),
+});
+
 /** Who was erased is nobody any more. */
 const nobody = {
   gender: null,
@@ -40,7 +56,7 @@ export const candidates = projection<CandidateEvent>({
   name: 'candidates',
   tables: ['candidate'],
   on: {
-    CandidateInvited: ({ candidate, corporation, language, applicant }, { db, recorded }) =>
+    CandidateInvited: ({ candidate, corporation, language, applicant, unit }, { db, recorded }) =>
       db
         .insertInto('candidate')
         .values({
@@ -62,25 +78,31 @@ export const candidates = projection<CandidateEvent>({
           link_until: null,
           invited_at: recorded.metadata.occurredAt,
           sent_at: null,
-          last_contact: dayOf(recorded),
+          ...touched('invited', recorded),
           person_id: null,
           erased: false,
+          told_of: null,
+          recruiter_id: recorded.metadata.user,
+          unit_id: unit ?? null,
         })
         .execute(),
     CandidateLinkMade: ({ candidate, until }, { db, recorded }) =>
-      change(db, candidate, { link_until: until, last_contact: dayOf(recorded) }),
+      change(db, candidate, { link_until: until, ...touched('link', recorded) }),
     CandidateLinkRevoked: ({ candidate }, { db }) => change(db, candidate, { link_until: null }),
     CandidateAnswersSaved: ({ candidate }, { db, recorded }) =>
-      change(db, candidate, { last_contact: dayOf(recorded) }),
+      change(db, candidate, touched('saved', recorded)),
     CandidateNumberSaved: ({ candidate }, { db, recorded }) =>
-      change(db, candidate, { last_contact: dayOf(recorded) }),
+      change(db, candidate, touched('saved', recorded)),
     CandidateFormSent: ({ candidate }, { db, recorded }) =>
-      change(db, candidate, { sent_at: recorded.metadata.occurredAt, last_contact: dayOf(recorded) }),
+      change(db, candidate, { sent_at: recorded.metadata.occurredAt, ...touched('sent', recorded) }),
     CandidateMoved: ({ candidate, status }, { db }) => change(db, candidate, { status }),
     CandidateRefused: ({ candidate }, { db, recorded }) =>
-      change(db, candidate, { status: 'refused', last_contact: dayOf(recorded) }),
+      change(db, candidate, { status: 'refused', ...touched('refused', recorded) }),
+    CandidateAnswered: ({ candidate }, { db, recorded }) =>
+      change(db, candidate, touched('answered', recorded)),
     CandidateHired: ({ candidate, person }, { db, recorded }) =>
-      change(db, candidate, { status: 'hired', person_id: person, last_contact: dayOf(recorded) }),
+      change(db, candidate, { status: 'hired', person_id: person, ...touched('hired', recorded) }),
+    CandidateErasureTold: ({ candidate, on }, { db }) => change(db, candidate, { told_of: on }),
     CandidateErased: ({ candidate }, { db }) =>
       change(db, candidate, { ...nobody, link_until: null, erased: true }),
   },
@@ -101,29 +123,67 @@ export interface CandidateRow {
   invitedAt: string;
   sentAt: string | null;
   lastContact: string;
+  /** What the last contact was. */
+  contact: CandidateContact;
   person: number | null;
+  unit: number | null;
+  unitName: string | null;
+  /** The account that invited, and whose it is; '' once erased. */
+  recruiter: number | null;
+  recruiterName: string | null;
 }
 
 export interface CandidateFilter {
   keyword: string | null;
   status: CandidateStatus | null;
+  job?: string | null;
+  /** Of the organization. */
+  unit?: number | null;
+  /** The account that invited. */
+  recruiter?: number | null;
+  /** Invited on these days, both included, in legal time. */
+  from?: string | null;
+  until?: string | null;
+  /** Whose last contact was on this day or before it. */
+  contactUntil?: string | null;
 }
 
 const columns = sql`id, status, language, gender, first_name as "firstName", last_name as "lastName", email, job,
-  link_until as "linkUntil", invited_at as "invitedAt", sent_at as "sentAt", last_contact as "lastContact",
-  person_id as person`;
+  link_until as "linkUntil", invited_at as "invitedAt", sent_at as "sentAt", last_contact as "lastContact", contact,
+  person_id as person, unit_id as unit,
+  (select name from org_unit u where u.id = unit_id) as "unitName", recruiter_id as recruiter,
+  (select concat_ws(' ', p.first_name, p.last_name) from user_account a join person p on p.id = a.person_id
+    where a.id = recruiter_id) as "recruiterName"`;
 
-const query = (corporation: number, { keyword, status }: CandidateFilter): ListQuery => ({
+/** The first moment of a day in legal time. */
+const dayBegins = (day: string) => sql`(${day}::date::timestamp at time zone ${LEGAL_TIME_ZONE})`;
+
+/** Each that is narrowed by, as it is asked for. */
+const narrowed = ({ job, unit, recruiter, from, until, contactUntil }: CandidateFilter) => [
+  ...(contactUntil ? [sql`last_contact <= ${contactUntil}`] : []),
+  ...(job ? [sql`job = ${job}`] : []),
+  ...(unit ? [sql`unit_id = ${unit}`] : []),
+  ...(recruiter ? [sql`recruiter_id = ${recruiter}`] : []),
+  ...(from ? [sql`invited_at >= ${dayBegins(from)}`] : []),
+  ...(until ? [sql`invited_at < ${dayBegins(addDays(until, 1))}`] : []),
+];
+
+const query = (corporation: number, filter: CandidateFilter): ListQuery => ({
   table: 'candidate',
   id: 'id',
   select: columns,
   where: [
     sql`corporation_id = ${corporation}`,
     sql`not erased`,
-    ...matches(keyword),
-    ...(status === null ? [] : [sql`status = ${status}`]),
+    ...matches(filter.keyword),
+    ...(filter.status === null ? [] : [sql`status = ${filter.status}`]),
+    ...narrowed(filter),
   ],
-  sorts: { newest: { column: 'id', type: 'bigint' }, name: { column: 'name_order', type: 'text' } },
+  sorts: {
+    newest: { column: 'id', type: 'bigint' },
+    name: { column: 'name_order', type: 'text' },
+    kept: { column: 'last_contact', type: 'date' },
+  },
   defaultSort: 'newest',
 });
 
@@ -142,18 +202,21 @@ export const countCandidates = (
   cap = 1_000_000,
 ): Promise<number> => countUpTo(db, query(corporation, filter), cap);
 
-const conditions = (corporation: number, keyword: string | null, status: CandidateStatus) =>
-  conjunction(query(corporation, { keyword, status }).where);
+/** What a board narrows by: its columns are the statuses. */
+export type BoardFilter = Omit<CandidateFilter, 'status'>;
+
+const conditions = (corporation: number, filter: BoardFilter, status: CandidateStatus) =>
+  conjunction(query(corporation, { ...filter, status }).where);
 
 /** The newest candidates of each status, so many of each: one question (index candidate_status). */
 export async function candidatesByStatus(
   db: Database,
   corporation: number,
-  keyword: string | null,
+  filter: BoardFilter,
   most: number,
 ): Promise<CandidateRow[]> {
   const parts = candidateStatuses.map(
-    (status) => sql`(select ${columns} from candidate where ${conditions(corporation, keyword, status)}
+    (status) => sql`(select ${columns} from candidate where ${conditions(corporation, filter, status)}
       order by id desc limit ${most})`,
   );
   const { rows } = await sql<CandidateRow>`${sql.join(parts, sql` union all `)}`.execute(freshlyPlanned(db));
@@ -182,12 +245,12 @@ export async function waitingCandidates(
 export async function countsByStatus(
   db: Database,
   corporation: number,
-  keyword: string | null,
+  filter: BoardFilter,
   cap: number,
 ): Promise<ReadonlyMap<CandidateStatus, number>> {
   const parts = candidateStatuses.map(
     (status) => sql`select ${status}::text as status, count(*) as count
-      from (select from candidate where ${conditions(corporation, keyword, status)} limit ${cap}) counted`,
+      from (select from candidate where ${conditions(corporation, filter, status)} limit ${cap}) counted`,
   );
   const { rows } = await sql<{ status: CandidateStatus; count: number }>`
     ${sql.join(parts, sql` union all `)}`.execute(freshlyPlanned(db));
@@ -206,6 +269,24 @@ export async function candidateCounts(
     .groupBy('status')
     .execute();
   return new Map(rows.map(({ status, count }) => [status, count]));
+}
+
+/** Those who are forgotten by a day and of whom staff were not told, whichever corporation's. */
+export async function candidatesToTell(
+  db: Database,
+  until: string,
+): Promise<{ id: number; corporation: number; on: string }[]> {
+  const rows = await db
+    .selectFrom('candidate')
+    .select(['id', 'corporation_id as corporation', 'last_contact as lastContact', 'told_of as toldOf'])
+    .where('last_contact', '<=', lastContactBefore(until))
+    .where('erased', '=', false)
+    .orderBy('id')
+    .execute();
+  return rows.flatMap(({ id, corporation, lastContact, toldOf }) => {
+    const on = forgottenOn(lastContact);
+    return toldOf === on ? [] : [{ id, corporation, on }];
+  });
 }
 
 /** Those whom nobody was in touch with since before a day, whichever corporation's. */
@@ -230,6 +311,49 @@ export async function findCandidate(
   const { rows } = await sql<CandidateRow>`select ${columns} from candidate
     where id = ${id} and corporation_id = ${corporation} and not erased`.execute(db);
   return rows[0] ?? null;
+}
+
+/** Who became the person of a file, the latest first; null where nobody did. */
+export async function candidateHiredAs(
+  db: Database,
+  person: number,
+  corporation: number,
+): Promise<{ id: number; job: string | null; unit: number | null } | null> {
+  const row = await db
+    .selectFrom('candidate')
+    .select(['id', 'job', 'unit_id as unit'])
+    .where('person_id', '=', person)
+    .where('corporation_id', '=', corporation)
+    .where('erased', '=', false)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** How many choices a list is offered to be narrowed by. */
+const MOST_CHOICES = 100;
+
+/** The values of a column among the candidates of a corporation, each found by one step in its index. */
+const valuesOf = (column: 'job' | 'recruiter_id', corporation: number) => {
+  const next = (after: RawBuilder<unknown>) => sql`(select ${sql.ref(column)} from candidate
+    where corporation_id = ${corporation} and not erased and ${sql.ref(column)} is not null and ${after}
+    order by ${sql.ref(column)} limit 1)`;
+  return sql`with recursive known (value) as (
+    ${next(sql`true`)} union all
+    select ${next(sql`${sql.ref(column)} > known.value`)} from known where known.value is not null
+  ) select value from known where value is not null limit ${MOST_CHOICES}`;
+};
+
+/** The posts that people applied for. */
+export async function candidateJobs(db: Database, corporation: number): Promise<string[]> {
+  const { rows } = await sql<{ value: string }>`${valuesOf('job', corporation)}`.execute(db);
+  return rows.map(({ value }) => value);
+}
+
+/** The accounts that invited candidates. */
+export async function candidateRecruiters(db: Database, corporation: number): Promise<number[]> {
+  const { rows } = await sql<{ value: number }>`${valuesOf('recruiter_id', corporation)}`.execute(db);
+  return rows.map(({ value }) => value);
 }
 
 /** What a candidate's stream says. */

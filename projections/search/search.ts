@@ -18,6 +18,7 @@ export const searchedKinds = [
   'payment',
   'recurringInvoice',
   'person',
+  'candidate',
   'certificate',
   'equipment',
   'maseAction',
@@ -133,6 +134,14 @@ const sources = ({ viewer, resources }: SearchScope): Source[] => [
     keys: [sql`fold(name)`, sql`fold(coalesce(personnel_number, ''))`],
     // Erased people have no name.
     where: [sql`name <> ''`],
+  },
+  {
+    kind: 'candidate',
+    table: 'candidate',
+    label: sql`name`,
+    detail: sql`job`,
+    keys: [sql`fold(name)`, sql`fold(coalesce(email, ''))`],
+    where: [sql`not erased`],
   },
   {
     kind: 'equipment',

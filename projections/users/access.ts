@@ -142,6 +142,22 @@ export async function groupsOfUser(db: Database, user: number, corporation: numb
   return rows.map(({ group_id: id }) => id);
 }
 
+/**
+ * The groups that at least half of those are in, in the corporation, who have the profile of somebody and an account
+ * there: what somebody new may be proposed. None for who has no profile.
+ */
+export async function groupsOfPeers(db: Database, person: number, corporation: number): Promise<number[]> {
+  const peers = sql`select a.id from user_account a join person_corporation pc on pc.person_id = a.person_id
+      and pc.corporation_id = ${corporation} and pc.enabled
+    where not a.closed and a.person_id <> ${person} and pc.profile_id = (select own.profile_id
+      from person_corporation own where own.person_id = ${person} and own.corporation_id = ${corporation})`;
+  const { rows } = await sql<{ id: number }>`with peers as (${peers})
+    select m.group_id as id from user_group_member m join peers on peers.id = m.user_id
+    where m.corporation_id = ${corporation} group by m.group_id
+    having count(*) * 2 >= (select count(*) from peers) order by m.group_id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Somebody of a corporation with an account, and what they were given there. */
 export interface AccessHolder {
   id: number;

@@ -210,6 +210,48 @@ export async function companiesOfPerson(
     .execute();
 }
 
+/** How somebody stands in a company: the contract is the one that says whether they may enter today. */
+export interface MembershipRow extends CompanyOfUser {
+  employee: boolean;
+  outOfContract: boolean;
+}
+
+/** How a person stands in companies that are seen, by name; the contract decides where there is one. */
+export async function membershipsOf(
+  db: Database,
+  person: number,
+  corporations: readonly number[],
+  today: string,
+): Promise<MembershipRow[]> {
+  const { rows } = await sql<MembershipRow>`
+    select corporation, name, enabled, employee, starts as "contractStart", ends as "contractEnd",
+      coalesce(starts > ${today}::date or ends < ${today}::date, false) as "outOfContract"
+    from (select m.corporation_id as corporation, c.name, c.name_order, m.enabled, m.employee,
+        case when d.start_on is null then m.contract_start else d.start_on end as starts,
+        case when d.start_on is null then m.contract_end else d.end_on end as ends
+      from person_corporation m join corporation c on c.id = m.corporation_id
+        left join lateral deciding_contract(m.person_id, m.corporation_id) d on true
+      where m.person_id = ${person} and m.corporation_id = any(${[...corporations]}::bigint[])) standing
+    order by name_order`.execute(db);
+  return rows;
+}
+
+/** Whom a corporation could take in: people of companies that are seen, who have no file in it. */
+export async function peopleElsewhere(
+  db: Database,
+  corporation: number,
+  seen: readonly number[],
+): Promise<{ id: number; name: string; company: string }[]> {
+  const { rows } = await sql<{ id: number; name: string; company: string }>`
+    select m.person_id as id, min(m.name) as name, string_agg(c.name, ', ' order by c.name_order) as company
+    from person_corporation m join corporation c on c.id = m.corporation_id
+    where m.corporation_id = any(${[...seen]}::bigint[]) and m.corporation_id <> ${corporation} and m.name <> ''
+      and not exists (select from person_corporation here where here.person_id = m.person_id
+        and here.corporation_id = ${corporation})
+    group by m.person_id, m.name_order order by m.name_order limit 5000`.execute(db);
+  return rows;
+}
+
 /** The people of a company who have no account yet, by name. */
 export async function peopleWithoutAccount(
   db: Database,

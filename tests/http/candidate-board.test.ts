@@ -85,7 +85,7 @@ describe('the board of candidates', () => {
     });
   });
 
-  it('hires who is retained alone, and leads to the contract', async () => {
+  it('hires who is retained alone, and leads to what is left to do', async () => {
     const { id } = await invited(world.runtime, company);
     const hire = { intent: 'hire', card: String(id) };
     const dialog = `card=${id}&amp;dialog=hire`;
@@ -93,7 +93,7 @@ describe('the board of candidates', () => {
     expect((await post(BOARD, hire)).status).toBe(409);
     await move(id, 'retained');
     expect((await site.ask(BOARD, { as })).text).toContain(dialog);
-    expect((await post(BOARD, hire)).headers.get('Location')).toMatch(/^\/person\/\d+\/contract\/new\?job=/);
+    expect((await post(BOARD, hire)).headers.get('Location')).toMatch(/^\/person\/\d+\/hiring$/);
     expect((await move(id, 'applied')).status).toBe(409);
     expect(await statusOf(id)).toBe('hired');
   });

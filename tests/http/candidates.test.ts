@@ -447,7 +447,10 @@ describe('two years after the last contact', () => {
     await giveFile(runtime, company, linked, { name: 'permis.pdf', documentType: licence });
     await giveFile(runtime, company, linked, { name: 'photo.pdf', documentType: photos });
     await send(runtime.store, moveCandidate, company.actor, { id: linked.id, status: 'retained' });
-    const { person } = await send(runtime.store, hireCandidate, company.actor, { id: linked.id });
+    const { person } = await send(runtime.store, hireCandidate, company.actor, {
+      id: linked.id,
+      confirmDuplicates: true,
+    });
     // Erased before the worker came to it, the licence would be gone from the person's file too.
     const early = send(runtime.store, eraseCandidate, company.actor, { id: linked.id });
     await expect(early).rejects.toMatchObject({ code: 'CANDIDATE_FILES_WAIT' });
@@ -481,7 +484,10 @@ describe('two years after the last contact', () => {
     const linked = await invited(runtime, company);
     await giveFile(runtime, company, linked, { name: 'carte.pdf', documentType: card });
     await send(runtime.store, moveCandidate, company.actor, { id: linked.id, status: 'retained' });
-    await send(runtime.store, hireCandidate, company.actor, { id: linked.id });
+    await send(runtime.store, hireCandidate, company.actor, {
+      id: linked.id,
+      confirmDuplicates: true,
+    });
     const files = { ...runtime.files, get: () => Promise.resolve(null) };
     await copyFilesOf({ ...runtime, files }, linked.id);
     await send(runtime.store, eraseCandidate, company.actor, { id: linked.id });
@@ -492,7 +498,10 @@ describe('two years after the last contact', () => {
     const { runtime } = world;
     const linked = await invited(runtime, company, { lastName: 'Embauchée' });
     await send(runtime.store, moveCandidate, company.actor, { id: linked.id, status: 'retained' });
-    const { person } = await send(runtime.store, hireCandidate, company.actor, { id: linked.id });
+    const { person } = await send(runtime.store, hireCandidate, company.actor, {
+      id: linked.id,
+      confirmDuplicates: true,
+    });
     await eraseCandidatesOf(runtime, addMonths(todayIn('Europe/Paris', new Date()), 25));
     await forgetCandidate(runtime, linked.id);
     const row = await world.owner

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { invalid, missing, type FieldErrors } from '#domain/kernel/refusal.ts';
-import { candidateStatuses, wantedTypes } from '#domain/recruitment/candidate.ts';
+import { candidateContacts, candidateStatuses, wantedTypes } from '#domain/recruitment/candidate.ts';
 import { candidateRole } from '#domain/recruitment/invitation-commands.ts';
 import { answerCandidateForm } from '#domain/recruitment/form-commands.ts';
 import { attachedTo, type AttachedDocument } from '#projections/attachments/attached-documents.ts';
@@ -15,7 +15,7 @@ import { giveFiles } from '../../recruitment/given-files.server.ts';
 import { openForm, type OpenForm } from '../../recruitment/open-form.server.ts';
 import { dayText, itemOf, itemsOf, recordNumber } from '../answers.ts';
 import { call, execute, json, type ApiContext, type Call } from '../call.ts';
-import { word } from '../query.ts';
+import { day, idOf, word } from '../query.ts';
 import { listCalls } from '../resource-calls.ts';
 
 const text = z.string().nullable();
@@ -188,7 +188,7 @@ function answersIn(form: FormData, { state: { answers, number } }: OpenForm) {
   };
 }
 
-const idOf = (value: FormDataEntryValue | null): number | null => {
+const idTyped = (value: FormDataEntryValue | null): number | null => {
   const typed = value === null ? '' : entryText(value);
   return /^\d{1,15}$/.test(typed) ? Number(typed) : null;
 };
@@ -197,7 +197,7 @@ const idOf = (value: FormDataEntryValue | null): number | null => {
 const removedIn = (form: FormData): number[] =>
   [...form].flatMap(([name, value]) => {
     if (!/^removedDocuments\[\d*\]$/.test(name)) return [];
-    const id = idOf(value);
+    const id = idTyped(value);
     if (id === null) throw missing();
     return [id];
   });
@@ -205,7 +205,7 @@ const removedIn = (form: FormData): number[] =>
 /** The type of each file: `person[documents][n][documentFile]` beside `person[documents][n][recruitmentType]`. */
 const typeOfFile = (form: FormData, field: string): number | null => {
   const [, at] = /^person\[documents\]\[(\d+)\]\[documentFile\]$/.exec(field) ?? [];
-  return at === undefined ? null : idOf(form.get(`person[documents][${at}][recruitmentType]`));
+  return at === undefined ? null : idTyped(form.get(`person[documents][${at}][recruitmentType]`));
 };
 
 /** Takes in a form of a candidate; files are kept whatever else is wrong. */
@@ -270,6 +270,11 @@ const candidateRow = z.object({
   sentAt: text,
   linkUntil: dayText.nullable().meta({ description: 'Last day of the link to the form; null: none is open' }),
   lastContact: dayText.meta({ description: 'Two years later the candidate is erased' }),
+  contact: z.enum(candidateContacts).meta({ description: 'What the last contact was' }),
+  unit: recordNumber.nullable().meta({ description: 'Of the organization, where the post is' }),
+  unitName: text,
+  recruiter: recordNumber.nullable().meta({ description: 'The account that invited' }),
+  recruiterName: text,
   person: recordNumber.nullable().meta({ description: 'The file that it became' }),
 });
 
@@ -282,9 +287,14 @@ export const candidateCalls: Call[] = [
     role: candidateRole,
     summary: 'The candidates of the company',
     order: { sort: 'newest', direction: 'desc' },
-    sorts: ['newest', 'name'],
-    filters: { status: word(candidateStatuses, 'Where the application stands') },
-    filterOf: ({ keyword, status }) => ({ keyword, status }),
+    sorts: ['newest', 'name', 'kept'],
+    filters: {
+      status: word(candidateStatuses, 'Where the application stands'),
+      unit: idOf('organization', 'Whose post is in this unit'),
+      from: day('Invited on this day or later'),
+      until: day('Invited on this day or before'),
+    },
+    filterOf: ({ keyword, status, unit, from, until }) => ({ keyword, status, unit, from, until }),
     list: listCandidates,
     count: countCandidates,
     row: candidateRow,

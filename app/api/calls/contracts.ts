@@ -67,7 +67,7 @@ const maySeeTerms = ({ actor }: ApiContext): boolean =>
 
 const shown = shows(
   contractAnswer.extend({
-    trialByType: z.null().meta({ description: 'Asked once, when it is made' }),
+    proposeTrial: z.null().meta({ description: 'Asked once, when it is made' }),
     confirmPlanned: z.null().meta({ description: 'Asked once, when what is planned would fall outside' }),
     place: text.meta({ description: 'Where a trainee is' }),
     lender: text.meta({ description: 'Who lends somebody' }),
@@ -94,7 +94,7 @@ const shown = shows(
         ...presentContract(found),
         ...said,
         startTime: facts.startTime ?? null,
-        trialByType: null,
+        proposeTrial: null,
         confirmPlanned: null,
         place: facts.place ?? null,
         lender: facts.lender ?? null,
@@ -150,7 +150,7 @@ export const contractCalls: Call[] = [
     command: correctContract,
     input: correctContract.input,
     shown,
-    answeredOnce: ['trialByType'],
+    answeredOnce: ['proposeTrial'],
   }),
   changeCall('contract/end', {
     summary: 'End a contract on a day, or let it go on: `end`, `reason`',

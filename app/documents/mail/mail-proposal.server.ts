@@ -3,7 +3,7 @@ import {
   LINK_MARK,
   usesFor,
   type MailLanguage,
-  type MailUse,
+  type ClientMailUse,
   type TemplateTexts,
 } from '#domain/mailing/mail-template.ts';
 import { dueDateWords } from '#domain/recurring/recurring-words.ts';
@@ -22,14 +22,14 @@ import { formatDate, formatMoney } from '../../ui/format.ts';
 /** A mail as it is proposed: receiver, subject and text, and what it was made from. */
 export interface MailProposal extends TemplateTexts {
   to: string;
-  use: MailUse;
+  use: ClientMailUse;
   /** The uses that the document has now. */
-  uses: MailUse[];
+  uses: ClientMailUse[];
   language: MailLanguage;
 }
 
 /** What contacts say they get of a use. */
-const mailingOf: Readonly<Record<MailUse, Mailing>> = {
+const mailingOf: Readonly<Record<ClientMailUse, Mailing>> = {
   quotation: 'quotations',
   quotationLink: 'quotations',
   quotationReminder: 'quotations',
@@ -48,7 +48,7 @@ const mailingOf: Readonly<Record<MailUse, Mailing>> = {
 export async function receiversFor(
   { services: { db }, corporation }: StaffContext,
   client: { id: number; identity: { email: string | null } | null },
-  use: MailUse,
+  use: ClientMailUse,
 ): Promise<string> {
   const receivers = await receiversOf(db, client.id, corporation, mailingOf[use]);
   return receivers.length > 0 ? receivers.join(', ') : (client.identity?.email ?? '');

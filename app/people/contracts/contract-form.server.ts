@@ -51,8 +51,8 @@ export const contractValues = (
   place: textOf(contract.place),
   lender: textOf(contract.lender),
   confirmPlanned: '',
-  // A contract that is made has what its kind proposes, unless that is unticked.
-  trialByType: checked(contract.type === undefined),
+  // A contract that is made has the trial that is proposed, unless that is unticked.
+  proposeTrial: checked(contract.type === undefined),
   ...termsValues(contract, language),
 });
 

@@ -89,7 +89,13 @@ export function ContractForm({ title, crumb, values, choices, revision, answer: 
             <CheckboxField field={fields.apprentice} label={label('apprentice')} />
             <CheckboxField field={fields.trainee} label={label('trainee')} />
             <CheckboxField field={fields.madeAvailable} label={label('madeAvailable')} />
-            {revision === null && <CheckboxField field={fields.trialByType} label={label('trialByType')} />}
+            {revision === null && (
+              <CheckboxField
+                field={fields.proposeTrial}
+                label={label('proposeTrial')}
+                hint={label('proposeTrialHint')}
+              />
+            )}
           </div>
         </Panel>
         <TermsFields fields={fields} choices={choices} />

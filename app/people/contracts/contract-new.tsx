@@ -13,32 +13,39 @@ export const meta = titleOf;
 export const loader = screen('contractNew', async (context) => {
   const { id, name } = await colleagueOf(context);
   const { t, today, language, url } = context;
+  const isHiring = url.searchParams.get('from') === 'hiring';
   // Whom a candidate became has a job already.
   const job = url.searchParams.get('job')?.slice(0, 120);
   return {
-    person: id,
     name,
     title: t('people.contract.newOf', { name }),
     values: contractValues({ ...(job && { job }) }, today, language),
+    back: backTo(id, isHiring),
     choices: await contractChoices(context),
   };
 });
 
+/** A hiring goes on where it was. */
+const backTo = (person: number, isHiring: boolean) =>
+  isHiring
+    ? pathTo('personHiring', { id: person })
+    : pathTo('personDetails', { id: person }, { selectedTab: 'contracts' });
+
 export const action = screen('contractNew', async (context) => {
   const person = idOf(context.params, 'id');
+  const isHiring = context.url.searchParams.get('from') === 'hiring';
   return submit(context, await context.request.formData(), {
     command: registerContract,
     fixed: { person: String(person) },
     done: ({ id }) => ({
-      to: pathTo('contractDetails', { id }),
+      to: isHiring ? backTo(person, true) : pathTo('contractDetails', { id }),
       flash: { tone: 'ok', key: 'people.notice.contract' },
     }),
   });
 });
 
 export default function ContractNew() {
-  const { person, name, ...page } = useLoaderData<typeof loader>();
-  const back = pathTo('personDetails', { id: person }, { selectedTab: 'contracts' });
+  const { name, back, ...page } = useLoaderData<typeof loader>();
   return (
     <ContractForm
       {...page}

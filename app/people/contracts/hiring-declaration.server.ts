@@ -2,7 +2,7 @@ import { addressLine } from '#domain/kernel/address.ts';
 import { countryName } from '#domain/kernel/countries.ts';
 import { daysBetween } from '#domain/kernel/dates.ts';
 import { declareHiring } from '#domain/people/contract-commands.ts';
-import { hiringDeclaration } from '#domain/people/labour-rules.ts';
+import { declarationState, hiringDeclaration } from '#domain/people/labour-rules.ts';
 import { spacedNumber } from '#domain/people/social-security-number.ts';
 import { weeklyHours } from '#domain/people/work-schedule.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
@@ -93,17 +93,10 @@ export async function declarationPage(context: StaffContext) {
       weekly: weeklyHours(facts.schedule),
     },
     window: { from, until },
-    state: facts.trainee
-      ? 'exempt'
-      : declared
-        ? 'done'
-        : today < from
-          ? 'early'
-          : today > until
-            ? 'late'
-            : 'window',
+    state: declarationState({ ...facts, declaredOn: row.declaredOn }, today),
     declared,
     today,
+    mayHire: may('ROLE_PERSON_CREATE'),
     mayNote: may('ROLE_CONTRACT_EDIT') && !facts.trainee,
   } as const;
 }

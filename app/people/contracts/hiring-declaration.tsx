@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { screen } from '../../http/screen.server.ts';
 import { titleOf } from '../../http/title.ts';
 import { pathTo } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { CommandForm } from '../../ui/form/command-form.tsx';
 import { errorText } from '../../ui/form/errors.ts';
 import { ErrorSummary, FormActions, PlainField } from '../../ui/form/field.tsx';
@@ -169,6 +169,11 @@ export default function HiringDeclaration() {
         { label: t('people.contract.one'), to: pathTo('contractDetails', { id }) },
       ]}
       alert={<State page={page} />}
+      actions={
+        page.mayHire && (
+          <LinkButton to={pathTo('personHiring', { id: person })}>{t('recruitment.hiring.back')}</LinkButton>
+        )
+      }
     >
       <ErrorSummary
         errors={(answer?.at ?? []).map(({ field, message }) => ({

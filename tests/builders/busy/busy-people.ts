@@ -7,6 +7,7 @@ import {
   setContractEnd,
 } from '#domain/people/contract-commands.ts';
 import {
+  completeFile,
   createPerson,
   editPerson,
   editPersonPayroll,
@@ -57,6 +58,9 @@ export async function busyPeople(store: Store, { actor, corporation }: Company):
   const file = personFile({ lastName: `Salariée ${corporation}`, manager: chief });
   const { id } = await send(store, createPerson, actor, file);
   await send(store, editPerson, actor, { ...file, id, mobile: '0698112233', birthDate: '1990-05-06' });
+  const born = { birthName: 'Guéguen', birthDate: '1990-05-06', birthPlace: 'Brest', nationality: 'FR' };
+  const postHere = { personnelNumber: null, profile, manager: chief };
+  await send(store, completeFile, actor, { id, ...born, ...postHere });
   await send(store, setPersonProfile, actor, { id, profile });
   await send(store, editPersonPayroll, actor, { id, iban: 'FR7630006000011234567890189' });
   const photo = fileReference({ hash: 'a'.repeat(64), subject: subjectOf('person', id) });

@@ -7,8 +7,10 @@ import {
   hireCandidate,
   moveCandidate,
   refuseCandidate,
+  tellCandidateErasure,
 } from '#domain/recruitment/decision-commands.ts';
 import {
+  answerCandidate,
   commentCandidate,
   inviteCandidate,
   resendCandidateLink,
@@ -63,11 +65,13 @@ export async function busyRecruitment(store: Store, { actor }: Company): Promise
   await send(store, appendForm, actor, { id });
   await send(store, commentCandidate, actor, { id, comment: 'À rappeler' });
   await send(store, moveCandidate, actor, { id, status: 'retained' });
-  const { person } = await send(store, hireCandidate, actor, { id });
+  const { person } = await send(store, hireCandidate, actor, { id, confirmDuplicates: true });
   await send(store, appendCopies, actor, { id, person });
   const refused = await send(store, inviteCandidate, actor, invitation({ lastName: 'Refusée' }));
   await send(store, refuseCandidate, actor, { id: refused.id, reason: 'Sans permis' });
+  await send(store, answerCandidate, actor, { id: refused.id, ...letter });
   await send(store, revokeCandidateLink, actor, { id: refused.id });
+  await send(store, tellCandidateErasure, actor, { id: refused.id, on: '2028-11-26' });
   const gone = await send(store, inviteCandidate, actor, invitation({ lastName: 'Effacée' }));
   await send(store, eraseCandidate, actor, { id: gone.id });
 }

@@ -7,6 +7,7 @@ import {
   setContractEnd,
 } from '#domain/people/contract-commands.ts';
 import {
+  completeFile,
   createPerson,
   editPerson,
   editPersonPayroll,
@@ -55,6 +56,7 @@ export const peopleCases = (
   interview: () => number,
 ): [Command, (id: number) => object, () => number][] => [
   [editPerson, (id) => ({ ...personFile(), id }), person],
+  [completeFile, (id) => ({ id, birthPlace: 'Brest' }), person],
   [editPersonPayroll, (id) => ({ id, iban: null }), person],
   [setPersonPhoto, (id) => ({ id, photo: null }), person],
   [removePerson, (id) => ({ id }), person],

@@ -4,8 +4,10 @@ import {
   hireCandidate,
   moveCandidate,
   refuseCandidate,
+  tellCandidateErasure,
 } from '#domain/recruitment/decision-commands.ts';
 import {
+  answerCandidate,
   commentCandidate,
   inviteCandidate,
   resendCandidateLink,
@@ -28,6 +30,8 @@ export const candidateCases = (
   [commentCandidate, (id) => ({ id, comment: 'Vu' }), candidate],
   [moveCandidate, (id) => ({ id, status: 'toMeet' }), candidate],
   [refuseCandidate, (id) => ({ id, reason: 'Complet' }), candidate],
+  [answerCandidate, (id) => ({ id, subject: 'Votre candidature', text: 'Merci' }), candidate],
+  [tellCandidateErasure, (id) => ({ id, on: '2028-11-26' }), candidate],
   [hireCandidate, (id) => ({ id }), candidate],
   [eraseCandidate, (id) => ({ id }), candidate],
 ];

@@ -1,0 +1,4 @@
+import { screen } from '../http/screen.server.ts';
+import { exportCandidates } from './candidate-list.server.ts';
+
+export const loader = screen('candidateExport', exportCandidates);

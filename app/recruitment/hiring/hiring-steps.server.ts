@@ -1,0 +1,196 @@
+import { planRoles, resultRoles } from '#domain/health/rights.ts';
+import { declarationState, hiringDeclaration } from '#domain/people/labour-rules.ts';
+import type { PersonState } from '#domain/people/person.ts';
+import type { ContractRow } from '#projections/people/contracts.ts';
+import { healthStandings } from '#projections/health/health-due.ts';
+import type { StaffRow } from '#projections/people/staff.ts';
+import { findUser } from '#projections/users/users.ts';
+import { accountsOfPeople } from '#projections/users/accounts.ts';
+import type { AttachedFiles } from '../../attachments/attached-files.server.ts';
+import type { StaffContext } from '../../http/screen.server.ts';
+import { pathTo } from '../../paths.ts';
+import { formatDate } from '../../ui/format.ts';
+
+/** How far a part of a hiring is: `later` has a day from which on it can be done, `none` is not asked here. */
+export type StepState = 'done' | 'todo' | 'late' | 'later' | 'none';
+
+/** A part of a hiring: what it is, how far it is, and where it is done; no way for who may not. */
+export interface HiringStep {
+  name: 'file' | 'contract' | 'declaration' | 'post' | 'account' | 'visit' | 'documents';
+  state: StepState;
+  /** What there is, or what is missing, in words. */
+  told: string;
+  to: { path: string; label: string } | null;
+}
+
+/** Of whom, and what is known of them. */
+interface Hired {
+  id: number;
+  row: StaffRow;
+  state: PersonState;
+  contract: ContractRow | null;
+  /** What a candidate applied for. */
+  job: string | null;
+  attached: AttachedFiles | null;
+}
+
+type Step = (context: StaffContext, hired: Hired) => HiringStep | null | Promise<HiringStep | null>;
+
+/** Where hiring goes on once a form is done. */
+const FROM = { from: 'hiring' } as const;
+
+const file: Step = ({ may, t }, { id, state }) => {
+  if (!may('ROLE_PERSON_VIEW_PROFILE')) return null;
+  const missing = (['birthDate', 'birthPlace', 'nationality'] as const).filter(
+    (name) => !state.details?.[name],
+  );
+  const words = missing.map((name) => t(`people.field.${name}`)).join(', ');
+  return {
+    name: 'file',
+    state: missing.length === 0 ? 'done' : 'todo',
+    told:
+      missing.length === 0 ? t('recruitment.hiring.complete') : t('recruitment.hiring.missing', { words }),
+    to: may('ROLE_PERSON_EDIT_PROFILE')
+      ? { path: pathTo('personEdit', { id }), label: t('recruitment.hiring.openFile') }
+      : null,
+  };
+};
+
+const contract: Step = ({ may, t }, { id, contract: known, job }) => {
+  if (known !== null) {
+    const { trialEnd, typeName } = known;
+    const said = t('recruitment.hiring.contractFrom', { type: typeName, start: formatDate(known.start) });
+    const trial = trialEnd && t('recruitment.hiring.trialUntil', { day: formatDate(trialEnd) });
+    return {
+      name: 'contract',
+      state: 'done',
+      told: [said, trial].filter(Boolean).join(' · '),
+      to: may('ROLE_CONTRACT_READ')
+        ? { path: pathTo('contractDetails', { id: known.id }), label: t('recruitment.hiring.seeContract') }
+        : null,
+    };
+  }
+  return {
+    name: 'contract',
+    state: 'todo',
+    told: t('recruitment.hiring.noContract'),
+    to: may('ROLE_CONTRACT_CREATE')
+      ? { path: pathTo('contractNew', { id }, { job, ...FROM }), label: t('people.contract.new') }
+      : null,
+  };
+};
+
+const declarationStates = {
+  exempt: 'none',
+  done: 'done',
+  early: 'later',
+  window: 'todo',
+  late: 'late',
+} as const;
+
+const declaration: Step = ({ may, t, today }, { contract: known }) => {
+  if (!may('ROLE_CONTRACT_READ')) return null;
+  if (known === null)
+    return { name: 'declaration', state: 'later', told: t('recruitment.hiring.afterContract'), to: null };
+  const { from, until } = hiringDeclaration(known.start);
+  const state = declarationState(known, today);
+  const days = {
+    from: formatDate(from),
+    until: formatDate(until),
+    day: formatDate(known.declaredOn ?? until),
+  };
+  return {
+    name: 'declaration',
+    state: declarationStates[state],
+    told: t(`recruitment.hiring.declaration.${state}`, days),
+    to: { path: pathTo('hiringDeclaration', { id: known.id }), label: t('people.declaration.open') },
+  };
+};
+
+const post: Step = ({ may, t }, { id, row }) => {
+  const said = [row.units, row.managerName].filter(Boolean).join(' · ');
+  const missing = [
+    ...(row.units === '' ? [t('people.filter.unit')] : []),
+    ...(row.manager === null ? [t('people.field.manager')] : []),
+  ].join(', ');
+  return {
+    name: 'post',
+    state: missing === '' ? 'done' : 'todo',
+    told: [said, missing && t('recruitment.hiring.missing', { words: missing })].filter(Boolean).join(' · '),
+    to: may('ROLE_PERSON_EDIT_PROFILE')
+      ? { path: pathTo('personEdit', { id }), label: t('recruitment.hiring.openFile') }
+      : null,
+  };
+};
+
+const account: Step = async ({ may, t, services, corporation }, { id }) => {
+  if (!may('ROLE_PERSON_MANAGE_ACCOUNT')) return null;
+  const known = (await accountsOfPeople(services.db, [id])).get(id);
+  if (known === undefined)
+    return {
+      name: 'account',
+      state: 'todo',
+      told: t('people.account.none'),
+      to: { path: pathTo('userNew', {}, { person: id, ...FROM }), label: t('people.account.open') },
+    };
+  const user = await findUser(services.db, { company: corporation }, known.id);
+  const state = user?.state ?? 'waiting';
+  return {
+    name: 'account',
+    state: state === 'waiting' || state === 'disabled' ? 'todo' : 'done',
+    told: [known.username, t(`users.state.${state}`)].join(' · '),
+    to: { path: pathTo('userDetails', { id: known.id }), label: t('recruitment.hiring.seeAccount') },
+  };
+};
+
+const visit: Step = async ({ may, t, services, corporation, today }, { id, contract: known }) => {
+  if (!may(resultRoles)) return null;
+  if (known === null || known.trainee)
+    return {
+      name: 'visit',
+      state: known === null ? 'later' : 'none',
+      told: t('recruitment.hiring.afterContract'),
+      to: null,
+    };
+  const [standing] = await healthStandings(services.db, corporation, today, id);
+  const [due] = standing?.due ?? [];
+  if (due === undefined)
+    return { name: 'visit', state: 'done', told: t('recruitment.hiring.noVisit'), to: null };
+  const planned = standing?.planned.find(({ kind }) => kind === due.kind);
+  return {
+    name: 'visit',
+    state: planned ? 'done' : due.day < today ? 'late' : 'todo',
+    told: planned
+      ? t('recruitment.hiring.visitPlanned', { day: formatDate(planned.day) })
+      : t('recruitment.hiring.visitDue', { kind: t(`health.kind.${due.kind}`), day: formatDate(due.day) }),
+    to:
+      planned === undefined && may(planRoles)
+        ? {
+            path: pathTo('healthExamNew', {}, { person: id, kind: due.kind }),
+            label: t('recruitment.hiring.planVisit'),
+          }
+        : { path: pathTo('personHealth', { id }), label: t('recruitment.hiring.seeVisits') },
+  };
+};
+
+const documents: Step = ({ t }, { id, attached }) =>
+  attached && {
+    name: 'documents',
+    state: attached.wanted.length === 0 ? 'done' : 'todo',
+    told:
+      attached.wanted.length === 0
+        ? t('recruitment.hiring.allDocuments')
+        : t('recruitment.hiring.missing', { words: attached.wanted.join(', ') }),
+    to: {
+      path: pathTo('personDetails', { id }, { selectedTab: 'documents' }),
+      label: t('people.tab.documents'),
+    },
+  };
+
+const steps: readonly Step[] = [file, contract, declaration, post, account, visit, documents];
+
+/** The parts of a hiring that this reader may see, each with how far it is. */
+export async function hiringSteps(context: StaffContext, hired: Hired): Promise<HiringStep[]> {
+  const found = await Promise.all(steps.map(async (step) => step(context, hired)));
+  return found.filter((step) => step !== null);
+}
