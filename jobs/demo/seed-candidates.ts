@@ -2,15 +2,22 @@ import { systemActor } from '#domain/kernel/actor.ts';
 import { fillTemplate } from '#domain/mailing/mail-template.ts';
 import { LINK_DAYS } from '#domain/recruitment/candidate.ts';
 import { subjectOf } from '#domain/kernel/personal.ts';
-import { moveCandidate } from '#domain/recruitment/decision-commands.ts';
+import {
+  applicantAsSomebody,
+  hireCandidate,
+  moveCandidate,
+  refuseCandidate,
+} from '#domain/recruitment/decision-commands.ts';
 import { answerCandidateForm, giveCandidateFiles } from '#domain/recruitment/form-commands.ts';
 import { inviteCandidate } from '#domain/recruitment/invitation-commands.ts';
 import { createCandidateLinkToken } from '#db/identity/candidate-link-tokens.ts';
 import { linkTokenHash } from '#db/identity/link-tokens.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
+import { peopleLike } from '#projections/people/people.ts';
 import { documentTypesFor } from '#projections/recruitment/answers.ts';
 import { readCandidate } from '#projections/recruitment/candidates.ts';
 import type { Runtime } from '../tasks/runtime.ts';
+import { drawnPortrait } from './drawn-portrait.ts';
 
 const candidates = [
   {
@@ -56,6 +63,49 @@ const candidates = [
     status: 'applied',
   },
   {
+    company: 0,
+    invited: {
+      gender: 'M',
+      firstName: 'Ewen',
+      lastName: 'Talarmin',
+      job: 'Chauffeur poids lourd',
+      language: 'fr',
+      comment: 'FCO à jour, dix ans de toupie.',
+    },
+    born: '1984-06-21',
+    town: ['29800', 'Landerneau'],
+    status: 'applied',
+  },
+  {
+    company: 0,
+    invited: {
+      gender: 'F',
+      firstName: 'Soazig',
+      lastName: 'Quéré',
+      job: 'Assistante administrative',
+      language: 'fr',
+      comment: null,
+    },
+    born: '1990-11-08',
+    town: ['29200', 'Brest'],
+    status: 'refused',
+  },
+  {
+    // Known to the company: the application goes on in the file that is there (seed-people.ts).
+    company: 0,
+    invited: {
+      gender: 'F',
+      firstName: 'Morgane',
+      lastName: 'Inizan',
+      job: 'Chauffeur poids lourd',
+      language: 'fr',
+      comment: null,
+    },
+    born: '1996-04-19',
+    town: ['29470', 'Plougastel-Daoulas'],
+    status: 'hired',
+  },
+  {
     company: 1,
     invited: {
       gender: 'M',
@@ -90,10 +140,14 @@ async function sendForm(
     (type) => type.required && !type.onceRetained,
   );
   const given = await Promise.all(
-    required.map(async ({ id: documentType, name }) => {
-      const content = Buffer.from(`${name}\n`);
-      const file = await files.put(db, content, 'text/plain', subjectOf('candidate', id));
-      return { name: `${name}.txt`, file, size: content.length, type: 'text/plain', documentType };
+    required.map(async ({ id: documentType, name }, at) => {
+      // The first is the paper of identity, which has a portrait.
+      const [content, type, ending] =
+        at === 0
+          ? ([drawnPortrait(id), 'image/png', 'png'] as const)
+          : ([Buffer.from(`${name}\n`), 'text/plain', 'txt'] as const);
+      const file = await files.put(db, content, type, subjectOf('candidate', id));
+      return { name: `${name}.${ending}`, file, size: content.length, type, documentType };
     }),
   );
   const handed = giveCandidateFiles.input.parse({ token: hash, files: given, removed: [] });
@@ -111,9 +165,31 @@ async function sendForm(
   await store.execute(answerCandidateForm, actor, answers);
 }
 
+/** Where the application of somebody stands, by the decisions that lead there. */
+async function decide(
+  { db, store }: Runtime,
+  corporation: number,
+  id: number,
+  status: Candidate['status'],
+): Promise<void> {
+  const actor = systemActor(corporation);
+  if (status === 'applied') return;
+  if (status === 'refused') {
+    await store.execute(refuseCandidate, actor, { id, reason: 'Poste pourvu en interne' });
+    return;
+  }
+  await store.execute(moveCandidate, actor, { id, status: status === 'hired' ? 'retained' : status });
+  if (status !== 'hired') return;
+  const { applicant, answers } = (await readCandidate(store.read, id)).state;
+  if (applicant === null) return;
+  const [known] = await peopleLike(db, applicantAsSomebody(applicant, answers), corporation);
+  const confirmDuplicates = known === undefined;
+  await store.execute(hireCandidate, actor, { id, person: known?.id ?? null, confirmDuplicates });
+}
+
 /**
- * Three candidates of the first company: retained, to be met, and one who has the form still to fill in; one of the
- * second, who has sent it. `index` says which company it is.
+ * Candidates of the first company at every step, each with a drawn picture where the form was sent; one of the second,
+ * who has sent it. `index` says which company it is.
  */
 export async function seedCandidates(runtime: Runtime, corporation: number, index: number): Promise<void> {
   const { db, store, words } = runtime;
@@ -135,6 +211,6 @@ export async function seedCandidates(runtime: Runtime, corporation: number, inde
     });
     const { id } = await store.execute(inviteCandidate, actor, input);
     await sendForm(runtime, corporation, id, one, t('recruitment.form.consent', { company }));
-    if (status !== 'applied') await store.execute(moveCandidate, actor, { id, status });
+    await decide(runtime, corporation, id, status);
   }
 }

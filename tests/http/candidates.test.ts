@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { addMonths, todayIn } from '#domain/kernel/dates.ts';
+import { sql } from 'kysely';
+import { command } from '#domain/kernel/command.ts';
+import { addDays, addMonths, todayIn } from '#domain/kernel/dates.ts';
+import { candidateAggregate } from '#domain/recruitment/candidate.ts';
 import { setParameters } from '#domain/parameters/parameter-commands.ts';
 import { createPerson } from '#domain/people/person-commands.ts';
 import { eraseCandidate, hireCandidate, moveCandidate } from '#domain/recruitment/decision-commands.ts';
@@ -261,6 +264,23 @@ describe('the form of a candidate', () => {
   };
 });
 
+/** Lets the 90 days of a link be over. */
+const endLink = command({
+  name: 'EndLink',
+  role: 'ROLE_SUPER_ADMIN',
+  input: z.object({ id: z.number() }),
+  async handle(work, actor, { id }) {
+    const candidate = await work.load(candidateAggregate, id, actor);
+    const { link } = candidate.state;
+    if (link === null) throw new Error(`Candidate ${id} has no link`);
+    const until = addDays(todayIn('Europe/Paris', new Date()), -1);
+    await work.append(candidate, [
+      { type: 'CandidateLinkMade', data: { candidate: id, link: link.link, until } },
+    ]);
+    return {};
+  },
+});
+
 describe('the link of a form', () => {
   it('is the same nothing, wrong, revoked, replaced or past', async () => {
     const { store } = world.runtime;
@@ -269,17 +289,20 @@ describe('the link of a form', () => {
     await send(store, revokeCandidateLink, company.actor, { id: revoked.id });
     const replaced = await invited(world.runtime, company);
     await send(store, resendCandidateLink, company.actor, { id: replaced.id, subject: 'S', text: 'T' });
-    const pages = await Promise.all([wrong, revoked, replaced].map((one) => site.ask(pathOf(one))));
+    const past = await invited(world.runtime, company);
+    await send(store, endLink, company.actor, { id: past.id });
+    const dead = [wrong, revoked, replaced, past];
+    const pages = await Promise.all(dead.map((one) => site.ask(pathOf(one))));
     const [first] = pages;
     const blank = (text: string, { token }: { token: string }) =>
       text.replaceAll(token, '').replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '');
     for (const [at, { status, text }] of pages.entries()) {
       expect(status).toBe(404);
-      expect(blank(text, [wrong, revoked, replaced][at] ?? wrong)).toBe(blank(first?.text ?? '', wrong));
+      expect(blank(text, dead[at] ?? wrong)).toBe(blank(first?.text ?? '', wrong));
     }
     const again = await linkOf(world.runtime, company, replaced.id);
     expect((await site.ask(pathOf(again))).status).toBe(200);
-    for (const one of [wrong, revoked, replaced]) expect((await fill(one)).status).toBe(404);
+    for (const one of dead) expect((await fill(one)).status).toBe(404);
   });
 
   it('is in no log and no list of mails, and no browser tells another site', async () => {
@@ -289,15 +312,25 @@ describe('the link of a form', () => {
     expect(isTokenPath(pathOf(linked))).toBe(true);
     const rows = await world.owner.selectFrom('candidate_link_token').selectAll().execute();
     const mails = await world.owner.selectFrom('mail_list').selectAll().execute();
-    expect(JSON.stringify([rows, mails])).not.toContain(linked.token);
+    const { rows: jobs } = await sql`select * from graphile_worker._private_jobs`.execute(world.owner);
+    expect(JSON.stringify([rows, mails, jobs])).not.toContain(linked.token);
   });
 
   it('is not found by guessing, and who has one is served behind the same address', async () => {
     const linked = await invited(world.runtime, company);
     const guesses: number[] = [];
-    for (let at = 0; at < 80; at += 1)
-      guesses.push((await site.ask(`/person/candidate-form/${'g'.repeat(40)}${at}`)).status);
-    expect(guesses.at(-1)).toBe(429);
+    for (let turn = 0; turn < 20; turn += 1)
+      guesses.push(
+        ...(await Promise.all(
+          Array.from({ length: 50 }, async (_guess, at) => {
+            const guess = `${'g'.repeat(38)}${turn}-${at}`;
+            return (await site.ask(`/person/candidate-form/${guess}`)).status;
+          }),
+        )),
+      );
+    expect(guesses).toHaveLength(1000);
+    expect(guesses.filter((status) => status === 404).length).toBeLessThanOrEqual(60);
+    expect(guesses.filter((status) => status !== 404 && status !== 429)).toEqual([]);
     expect((await site.ask(pathOf(linked))).status).toBe(200);
     await world.owner.deleteFrom('throttle').execute();
   });
