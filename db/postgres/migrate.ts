@@ -82,6 +82,7 @@ import { runningCosts } from '../migrations/0228-running-costs.ts';
 import { engineHours } from '../migrations/0229-engine-hours.ts';
 import { equipmentSpeeds } from '../migrations/0230-equipment-speeds.ts';
 import { payElements } from '../migrations/0238-pay-elements.ts';
+import { leaveDeputies } from '../migrations/0239-leave-deputies.ts';
 import { wageSlipsWithdrawn } from '../migrations/0231-wage-slips-withdrawn.ts';
 import { transportDaySums } from '../migrations/0223-transport-day-sums.ts';
 import { timeByYear } from '../migrations/0224-time-by-year.ts';
@@ -229,6 +230,7 @@ const migrations: readonly Migration[] = [
   { name: '0230-equipment-speeds', sql: equipmentSpeeds },
   { name: '0231-wage-slips-withdrawn', sql: wageSlipsWithdrawn },
   { name: '0238-pay-elements', sql: payElements },
+  { name: '0239-leave-deputies', sql: leaveDeputies },
 ];
 
 /** Jobs are enqueued through this function alone, so that requests need no right on the job tables. */
