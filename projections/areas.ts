@@ -30,6 +30,7 @@ export const projectionAreas = {
     'leave-entries',
     'leave-months',
     'pay-elements',
+    'leave-deputies',
     'activity-months',
     'expenses',
     'expense-advances',

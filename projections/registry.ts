@@ -56,6 +56,7 @@ import { userGroups } from './users/user-groups.ts';
 import { thirdPartyGroups } from './third-parties/third-party-groups.ts';
 import { leaveEntries, leaveMonths } from './time-off/leave-entries.ts';
 import { activityMonths } from './time/activity-months.ts';
+import { leaveDeputies } from './time-off/deputies.ts';
 import { payElements } from './time-off/pay-elements.ts';
 import { restDays } from './time-off/rest-days.ts';
 import { translations } from './translations/translations.ts';
@@ -110,6 +111,7 @@ export const projections: readonly Projector[] = [
   leaveEntries,
   leaveMonths,
   payElements,
+  leaveDeputies,
   activityMonths,
   expenseRecords,
   expenseAdvances,

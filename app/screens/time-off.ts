@@ -1,4 +1,4 @@
-import { askRoles, lookRoles } from '#domain/time-off/rest-day-access.ts';
+import { askRoles, decideRoles, lookRoles } from '#domain/time-off/rest-day-access.ts';
 import { form, screen } from './screen.ts';
 
 const asking = [...askRoles, 'ROLE_MANAGER_REST_DAY'] as const;
@@ -28,6 +28,9 @@ export const timeOffScreens = {
     'time-off/elements/element-new.tsx',
     'ROLE_PERSON_MANAGE_PAYROLL',
   ),
+
+  leaveDeputies: screen('/rest-day/deputy', 'time-off/deputies.tsx', decideRoles),
+  leaveDeputyNew: form('/rest-day/deputy/new', 'time-off/deputy-new.tsx', decideRoles),
 
   leaveYearEnd: screen('/rest-day/year-end', 'time-off/year-end/year-end.tsx', manage),
   leaveNotice: screen('/rest-day/notice/{id}', 'time-off/year-end/notice-pdf.ts', lookRoles),

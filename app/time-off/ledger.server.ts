@@ -4,7 +4,8 @@ import { daysOfParts } from '#domain/time-off/accrual.ts';
 import type { Ledger, LedgerPeriod } from '#domain/time-off/ledger.ts';
 import { seesAll, sightOf } from '#domain/time-off/rest-day-access.ts';
 import { withdrawLeaveEntry } from '#domain/time-off/leave-entry-commands.ts';
-import { isColleague, managerOf, namesOfMembers } from '#projections/people/people.ts';
+import { isColleague, namesOfMembers } from '#projections/people/people.ts';
+import { deciderOf } from '#projections/time-off/deputies.ts';
 import { formText } from '../http/form-text.ts';
 import { runIntent, type Intent } from '../http/intents.server.ts';
 import { notFound } from '../http/problems.ts';
@@ -94,7 +95,7 @@ async function whose({ services, corporation, actor, params, t }: StaffContext) 
   const { db } = services;
   const [here, manager, names] = await Promise.all([
     isColleague(db, id, corporation),
-    managerOf(db, id, corporation),
+    deciderOf(db, id, corporation),
     namesOfMembers(db, [id], corporation),
   ]);
   if (!here || !seesAll(sightOf(actor), id, manager)) throw notFound();

@@ -6,7 +6,7 @@ import { eventOf, isBeyond, proposedEnd } from '#domain/time-off/leave-event.ts'
 import { spansOverlap } from '#domain/kernel/half-days.ts';
 import { isTooLong, kindOf } from '#domain/time-off/planned-leave.ts';
 import { decides, seesAll, sightOf } from '#domain/time-off/rest-day-access.ts';
-import { managerOf } from '#projections/people/people.ts';
+import { deciderOf } from '#projections/time-off/deputies.ts';
 import { choices } from '#projections/records/records.ts';
 import { countingFacts } from '#projections/time-off/counting.ts';
 import { awayBetween, halvesTaken, standingLeaves } from '#projections/time-off/rest-day-list.ts';
@@ -59,7 +59,7 @@ async function alsoAway({ services, corporation, actor, t }: StaffContext, { per
   const sight = sightOf(actor);
   const [found, manager] = await Promise.all([
     awayBetween(db, corporation, span.start, span.end),
-    managerOf(db, person, corporation),
+    deciderOf(db, person, corporation),
   ]);
   return found
     .filter((one) => one.id !== except && one.person !== person && spansOverlap(one, span))

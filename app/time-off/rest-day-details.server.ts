@@ -1,6 +1,7 @@
 import { mayStep, standingStatuses, type RestDayStep } from '#domain/time-off/rest-day.ts';
 import { decides, sightOf } from '#domain/time-off/rest-day-access.ts';
 import { findRestDay, readRestDay } from '#projections/time-off/rest-day-list.ts';
+import { managerOf, namesOfMembers } from '#projections/people/people.ts';
 import { attachedFiles } from '../attachments/attached-files.server.ts';
 import { eventEntries } from '../history/history.server.ts';
 import { runIntent } from '../http/intents.server.ts';
@@ -53,8 +54,13 @@ export async function restDayPage(context: StaffContext) {
         except: id,
       })
     : null;
+  const decider =
+    open && row.manager !== null && row.manager !== (await managerOf(services.db, row.person, corporation))
+      ? await namesOfMembers(services.db, [row.manager], corporation)
+      : null;
   return {
     title: row.name || t('commerce.erased'),
+    deputy: decider?.get(row.manager ?? 0) ?? null,
     subtitle: `${row.kindName ?? t('commerce.erased')} · ${spanWords(row, t)}`,
     row,
     comment: state.said?.comment ?? null,

@@ -127,7 +127,7 @@ function Steps({ page, answer }: StepProps) {
   );
 }
 
-function Facts({ page: { row, event, comment, reason, interruptions, fileTo } }: { page: Loaded }) {
+function Facts({ page: { row, event, deputy, comment, reason, interruptions, fileTo } }: { page: Loaded }) {
   const t = useText();
   const format = useFormat();
   const language = useLanguage();
@@ -158,6 +158,7 @@ function Facts({ page: { row, event, comment, reason, interruptions, fileTo } }:
             value: t(`timeOff.days.${row.unit}`, { days: daysIn(row.halves, language) }),
           },
           ...interruptions.map(({ when, kind }) => ({ term: kind, value: when })),
+          ...(deputy === null ? [] : [{ term: t('timeOff.deputy.decides'), value: own(deputy) }]),
           ...(comment === null ? [] : [{ term: t('timeOff.field.comment'), value: own(comment) }]),
           ...(reason === null ? [] : [{ term: t('timeOff.field.reason'), value: own(reason) }]),
           { term: t('timeOff.field.madeAt'), value: format.dateTime(row.madeAt) },

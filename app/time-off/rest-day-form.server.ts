@@ -6,7 +6,8 @@ import { decides, sightOf } from '#domain/time-off/rest-day-access.ts';
 import { optionalReference } from '#domain/kernel/fields.ts';
 import type { Half } from '#domain/kernel/half-days.ts';
 import { staffNames } from '#projections/people/staff.ts';
-import { isColleague, managerOf, managersIn } from '#projections/people/people.ts';
+import { isColleague, managersIn } from '#projections/people/people.ts';
+import { deciderOf } from '#projections/time-off/deputies.ts';
 import { choices } from '#projections/records/records.ts';
 import type { FormAnswer } from '../http/form.server.ts';
 import { formText } from '../http/form-text.ts';
@@ -114,7 +115,7 @@ async function mayCheck(context: StaffContext, person: number): Promise<boolean>
   const { services, corporation } = context;
   const [here, manager] = await Promise.all([
     isColleague(services.db, person, corporation),
-    managerOf(services.db, person, corporation),
+    deciderOf(services.db, person, corporation),
   ]);
   return here && mayAskFor(context, person, manager);
 }

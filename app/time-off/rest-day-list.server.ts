@@ -68,6 +68,7 @@ export async function restDayListPage(context: StaffContext) {
     decidable: page.rows
       .filter((row) => decides(sight, row.person, row.manager) && row.status === 'IN_WAITING')
       .map(({ id }) => id),
+    mayDecide: sight.everything || sight.team,
     mayAsk: may(['ROLE_PERSON_ADD_REST_DAY', 'ROLE_PERSON_MANAGE_REST_DAY', 'ROLE_MANAGER_REST_DAY']),
   };
 }
@@ -89,7 +90,9 @@ const MOST_TOGETHER = 200;
 async function chosenRequests(context: StaffContext, form: FormData) {
   const { services, corporation, actor } = context;
   const sight = sightOf(actor);
-  const ids = [...new Set(form.getAll('restDay').map(Number))].filter((id) => Number.isSafeInteger(id) && id > 0);
+  const ids = [...new Set(form.getAll('restDay').map(Number))].filter(
+    (id) => Number.isSafeInteger(id) && id > 0,
+  );
   const found = await Promise.all(
     ids.slice(0, MOST_TOGETHER).map((id) => findRestDay(services.db, id, corporation, sight)),
   );
@@ -99,10 +102,19 @@ async function chosenRequests(context: StaffContext, form: FormData) {
   return { rows: rows.filter((row) => row !== null), left: ids.length - rows.length };
 }
 
+/** What would be agreed to together, for whoever is to confirm it. */
+export interface Together {
+  question: {
+    rows: { id: number; name: string; kind: string; when: string; days: string }[];
+    /** Others that were ticked. */
+    left: number;
+  };
+}
+
 /** What would be agreed to: nothing is done. */
 async function askAbout(context: StaffContext, form: FormData) {
   const { rows, left } = await chosenRequests(context, form);
-  return data({
+  return data<Together>({
     question: {
       rows: rows.map(({ id, name, kindName, halves, ...span }) => ({
         id,
@@ -120,10 +132,10 @@ async function askAbout(context: StaffContext, form: FormData) {
 async function approveAll(context: StaffContext, form: FormData) {
   checkCorporation(context, form);
   const id = commandIdOf(form).commandId ?? randomUUID();
-  if (await isBulkOperation(context, id)) return showBulkOperation(id);
+  if (await isBulkOperation(context, id)) throw showBulkOperation(id);
   const { rows } = await chosenRequests(context, form);
   if (rows.length === 0) return askAbout(context, form);
-  return startBulkOperation(context, {
+  throw await startBulkOperation(context, {
     id,
     name: 'leaveApproval',
     params: {},

@@ -5,7 +5,7 @@ import { pathTo } from '../paths.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { CommandForm } from '../ui/form/command-form.tsx';
 import { FormActions } from '../ui/form/field.tsx';
-import { ListScreen } from '../ui/list/list-screen.tsx';
+import { ListScreen, type Selection } from '../ui/list/list-screen.tsx';
 import { useListColumns } from '../ui/list/use-list-columns.tsx';
 import { linkWith } from '../ui/links.ts';
 import { DataTable } from '../ui/list/table.tsx';
@@ -16,7 +16,7 @@ import { daysIn } from './leave-words.ts';
 import { leaveFilters } from './leave-filters.ts';
 import { LeaveFilterMenu } from './leave-filter-menu.tsx';
 import { restDayColumns } from './rest-day-columns.ts';
-import { changeRestDays, restDayListPage } from './rest-day-list.server.ts';
+import { changeRestDays, restDayListPage, type Together } from './rest-day-list.server.ts';
 import { RestDayState } from './rest-day-status.tsx';
 import { Refusals } from '../ui/form/refusals.tsx';
 
@@ -25,11 +25,8 @@ export const meta = titleOf;
 export const loader = screen('restDayList', restDayListPage);
 export const action = screen('restDayList', changeRestDays);
 
-type Answered = NonNullable<ReturnType<typeof useActionData<typeof action>>>;
-type Question = Extract<Answered, { question: object }>['question'];
-
 /** What would be agreed to together, before it is. */
-function Together({ question: { rows, left } }: { question: Question }) {
+function TogetherPanel({ question: { rows, left } }: Together) {
   const t = useText();
   const title = t('timeOff.together.title');
   return (
@@ -106,44 +103,10 @@ export default function RestDayList() {
       ),
     },
   });
-  return (
-    <ListScreen
-      list={list}
-      crumbs={[{ label: t('timeOff.title'), to: pathTo('restDayBoard', {}) }]}
-      actions={
-        <>
-          <LinkButton icon="download" to={pathTo('restDayExport', {})}>
-            {t('timeOff.export')}
-          </LinkButton>
-          {list.mayAsk && (
-            <LinkButton tone="primary" icon="plus" to={pathTo('restDayNew', {})}>
-              {t('timeOff.new')}
-            </LinkButton>
-          )}
-        </>
-      }
-      tabs={
-        <>
-          <Refusals errors={answer && 'errors' in answer ? answer.errors : undefined} />
-          {answer && 'question' in answer && <Together question={answer.question} />}
-          <Tabs label={t('timeOff.sections')} items={list.sections} />
-          <Tabs label={t('timeOff.field.status')} items={list.tabs} />
-        </>
-      }
-      placeholder={t('timeOff.placeholder')}
-      chips={list.chips}
-      tools={
-        list.options && (
-          <LeaveFilterMenu
-            address={list.address}
-            names={leaveFilters}
-            asked={list.narrowed}
-            options={list.options}
-          />
-        )
-      }
-      {...(list.decidable.length > 0 && {
-        selection: {
+  const selection: Selection<(typeof list)['rows'][number]> | null =
+    list.decidable.length === 0
+      ? null
+      : {
           choice: {
             name: 'restDay',
             value: ({ id }) => id,
@@ -162,8 +125,47 @@ export default function RestDayList() {
               </Button>
             </FormActions>
           ),
-        },
-      })}
+        };
+  return (
+    <ListScreen
+      list={list}
+      crumbs={[{ label: t('timeOff.title'), to: pathTo('restDayBoard', {}) }]}
+      actions={
+        <>
+          <LinkButton icon="download" to={pathTo('restDayExport', {})}>
+            {t('timeOff.export')}
+          </LinkButton>
+          {list.mayDecide && (
+            <LinkButton to={pathTo('leaveDeputies', {})}>{t('timeOff.deputy.title')}</LinkButton>
+          )}
+          {list.mayAsk && (
+            <LinkButton tone="primary" icon="plus" to={pathTo('restDayNew', {})}>
+              {t('timeOff.new')}
+            </LinkButton>
+          )}
+        </>
+      }
+      tabs={
+        <>
+          <Refusals errors={answer && 'errors' in answer ? answer.errors : undefined} />
+          {answer && 'question' in answer && <TogetherPanel question={answer.question} />}
+          <Tabs label={t('timeOff.sections')} items={list.sections} />
+          <Tabs label={t('timeOff.field.status')} items={list.tabs} />
+        </>
+      }
+      placeholder={t('timeOff.placeholder')}
+      chips={list.chips}
+      tools={
+        list.options && (
+          <LeaveFilterMenu
+            address={list.address}
+            names={leaveFilters}
+            asked={list.narrowed}
+            options={list.options}
+          />
+        )
+      }
+      {...(selection && { selection })}
       rowKey={(row) => row.id}
       columns={columns}
       empty={<EmptyState title={t('timeOff.none')} hint={t('timeOff.noneHint')} />}

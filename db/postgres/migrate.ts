@@ -82,6 +82,7 @@ import { runningCosts } from '../migrations/0228-running-costs.ts';
 import { engineHours } from '../migrations/0229-engine-hours.ts';
 import { equipmentSpeeds } from '../migrations/0230-equipment-speeds.ts';
 import { payElements } from '../migrations/0238-pay-elements.ts';
+import { leaveDeputies } from '../migrations/0239-leave-deputies.ts';
 import { wageSlipsWithdrawn } from '../migrations/0231-wage-slips-withdrawn.ts';
 import { slipArchiveLinks } from '../migrations/0241-slip-archive-links.ts';
 import { healthDueTold } from '../migrations/0242-health-due-told.ts';
@@ -249,6 +250,7 @@ const migrations: readonly Migration[] = [
   { name: '0233-register-places', sql: registerPlaces },
   { name: '0248-maintenance-told', sql: maintenanceTold },
   { name: '0235-candidates-narrowed', sql: candidatesNarrowed },
+  { name: '0239-leave-deputies', sql: leaveDeputies },
 ];
 
 /** Jobs are enqueued through this function alone, so that requests need no right on the job tables. */

@@ -85,6 +85,15 @@ interface PayElementTable {
   gone: string | null;
 }
 
+interface LeaveDeputyTable {
+  id: number;
+  corporation_id: number;
+  manager_id: number;
+  deputy_id: number;
+  from_day: string;
+  until_day: string;
+}
+
 interface LeaveDecisionTokenTable {
   mail_id: number;
   rest_day_id: number;
@@ -108,5 +117,6 @@ export interface TimeOffTables {
   leave_entry: LeaveEntryTable;
   leave_month: LeaveMonthTable;
   pay_element: PayElementTable;
+  leave_deputy: LeaveDeputyTable;
   leave_decision_token: LeaveDecisionTokenTable;
 }

@@ -289,7 +289,7 @@ export const owners = {
     },
     async sealOf(work, actor, id, ...fields) {
       const { state } = await work.load(restDayAggregate, id, actor);
-      const manager = await work.ask(timeOffQuestions).managerOf(state.person, corporationOf(actor));
+      const manager = await work.ask(timeOffQuestions).deciderOf(state.person, corporationOf(actor));
       if (!addsProof(actor, state.person, manager)) throw missing();
       return { personal: sealRestDay(state.person, ...fields) };
     },

@@ -35,6 +35,10 @@ export interface TimeOffQuestions {
   ): Promise<ReadonlyMap<number, LedgerFacts>>;
   /** Who leads somebody in the corporation. */
   managerOf(person: number, corporation: number): Promise<number | null>;
+  /** Who decides about the leave of somebody today: who leads them, or who stands in for those. */
+  deciderOf(person: number, corporation: number): Promise<number | null>;
+  /** Whether somebody stands in for a manager on one of these days. */
+  hasDeputy(corporation: number, manager: number, from: CivilDate, until: CivilDate): Promise<boolean>;
   /** Whether a month was handed to the payroll office. */
   isMonthClosed(corporation: number, month: string): Promise<boolean>;
   /** Everybody under contract on one of these days, with the contract that covers all of them. */

@@ -91,8 +91,8 @@ async function asked(
   return { facts, said: { kind, ...(event && { event }), comment: input.comment } };
 }
 
-const managerOf = (work: UnitOfWork, actor: Actor, person: number): Promise<number | null> =>
-  work.ask(timeOffQuestions).managerOf(person, corporationOf(actor));
+const deciderOf = (work: UnitOfWork, actor: Actor, person: number): Promise<number | null> =>
+  work.ask(timeOffQuestions).deciderOf(person, corporationOf(actor));
 
 /** Whose leave somebody may ask for: their own, or of those whose leave they decide about. @throws Refusal `invalid` */
 async function requireAsker(
@@ -103,7 +103,7 @@ async function requireAsker(
   const whose = person ?? actor.person;
   if (whose === null || !(await work.ask(peopleQuestions).isColleague(whose, corporationOf(actor))))
     throw invalid({ person: ['errors.reference'] });
-  const manager = await managerOf(work, actor, whose);
+  const manager = await deciderOf(work, actor, whose);
   if (whose !== actor.person && !decides(sightOf(actor), whose, manager))
     throw invalid({ person: ['errors.reference'] });
   return { person: whose, manager };
@@ -134,7 +134,7 @@ export const requestRestDay = command({
 async function loadSeen(work: UnitOfWork, actor: Actor, id: number) {
   const restDay = await work.load(restDayAggregate, id, actor);
   const { person } = restDay.state;
-  const manager = await managerOf(work, actor, person);
+  const manager = await deciderOf(work, actor, person);
   const sight = sightOf(actor);
   if (!seesAll(sight, person, manager)) throw missing();
   return { restDay, isOwn: person === actor.person, mayDecide: decides(sight, person, manager) };

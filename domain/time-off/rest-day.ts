@@ -48,7 +48,7 @@ interface Asked {
   restDay: number;
   corporation: number;
   person: number;
-  /** Who led them then: they are told. */
+  /** Who decided about their leave then, who led them or stood in for those: they are told. */
   manager: number | null;
   /** The company is closed: nobody asked, and nobody is to answer. */
   closure?: true;

@@ -32,6 +32,7 @@ import { parameterAggregate } from '#domain/parameters/parameter-set.ts';
 import { leaveEntryAggregate } from '#domain/time-off/leave-entry.ts';
 import { leaveMonthAggregate } from '#domain/time-off/leave-month.ts';
 import { activityMonthAggregate } from '#domain/time/activity-month.ts';
+import { leaveDeputyAggregate } from '#domain/time-off/leave-deputy.ts';
 import { payElementAggregate } from '#domain/time-off/pay-element.ts';
 import { restDayAggregate } from '#domain/time-off/rest-day.ts';
 import { candidateAggregate } from '#domain/recruitment/candidate.ts';
@@ -154,6 +155,7 @@ export const aggregates: readonly Aggregate<unknown, DomainEvent>[] = [
   leaveEntryAggregate,
   leaveMonthAggregate,
   payElementAggregate,
+  leaveDeputyAggregate,
   personAggregate,
   userAggregate,
   userGroupAggregate,

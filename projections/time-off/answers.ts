@@ -1,6 +1,7 @@
 import { timeOffQuestions } from '#domain/time-off/questions.ts';
 import type { Answering } from '../answering.ts';
 import { managerOf } from '../people/people.ts';
+import { deciderOf, hasDeputy } from './deputies.ts';
 import { isOpened } from './leave-entries.ts';
 import { daysAround, leaveSettings, ledgerFacts } from './ledgers.ts';
 import { contractsCovering, standingLeaves } from './rest-day-list.ts';
@@ -25,6 +26,8 @@ export const timeOffAnswers: Answering = (db) =>
       return ledgerFacts(db, corporation, { persons: people, settings, since, until: day });
     },
     managerOf: (person, corporation) => managerOf(db, person, corporation),
+    deciderOf: (person, corporation) => deciderOf(db, person, corporation),
+    hasDeputy: (corporation, manager, from, until) => hasDeputy(db, corporation, manager, from, until),
     async isMonthClosed(corporation, month) {
       const row = await db
         .selectFrom('leave_month')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { WorkedContract } from '#domain/people/worked-contract.ts';
 import type { Sight } from '#domain/time-off/rest-day-access.ts';
+import { decidingFor, leads } from './deputies.ts';
 import { inUnit } from './rest-day-list.ts';
 import { workedContract } from '../people/worked-contracts.ts';
 import type { Database } from '#db/postgres/pool.ts';
@@ -33,7 +34,7 @@ export async function boardPeople(
 ): Promise<BoardPerson[]> {
   const seen = absences
     ? sql`true`
-    : sql`(pc.person_id = ${own}${team ? sql` or pc.manager_id = ${own}` : sql``})`;
+    : sql`(pc.person_id = ${own}${team && own !== null ? sql` or ${leads(own, sql`pc.corporation_id`, sql`pc.manager_id`)}` : sql``})`;
   const led = manager === null ? sql`true` : sql`pc.manager_id = ${manager}`;
   const inside = unit === null ? sql`true` : inUnit(sql`pc.person_id`, { id: unit, day: from });
   // Gathered once for all: asked for row by row, each contract was written as JSON twice.
@@ -43,7 +44,7 @@ export async function boardPeople(
       where c.corporation_id = ${corporation} and not c.deleted
         and c.start_on <= ${until} and (c.end_on is null or c.end_on >= ${from})
       group by c.person_id)
-    select pc.person_id as id, pc.name, pc.manager_id as manager, held.contracts
+    select pc.person_id as id, pc.name, ${decidingFor(sql`pc.corporation_id`, sql`pc.manager_id`)} as manager, held.contracts
     from held join person_corporation pc on pc.person_id = held.person_id
     where pc.corporation_id = ${corporation} and ${seen} and ${led} and ${inside}
     order by pc.name_order, pc.person_id`.execute(db);
@@ -73,7 +74,7 @@ export async function awayOn(
 ): Promise<{ person: number; name: string; until: string }[]> {
   const seen = absences
     ? sql`true`
-    : sql`(r.person_id = ${own}${team ? sql` or pc.manager_id = ${own}` : sql``})`;
+    : sql`(r.person_id = ${own}${team && own !== null ? sql` or ${leads(own, sql`pc.corporation_id`, sql`pc.manager_id`)}` : sql``})`;
   const { rows } = await sql<{ person: number; name: string; until: string }>`
     select r.person_id as person, coalesce(pc.name, '') as name, max(r.end_on) as until
     from rest_day r

@@ -14,6 +14,7 @@ import {
 import type { TakenLeave } from '#domain/time-off/year-end.ts';
 import type { StandingLeave } from '#domain/time-off/questions.ts';
 import type { Database } from '#db/postgres/pool.ts';
+import { decidingFor, leads } from './deputies.ts';
 import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
 
 /** A leave as lists show it to who sees all of it. */
@@ -63,7 +64,7 @@ export function seenInFull({ own, team, everything }: Sight): RawBuilder<unknown
   if (own === null) return sql`false`;
   return team
     ? sql`(person_id = ${own} or person_id in (select led.person_id from person_corporation led
-        where led.corporation_id = rest_day.corporation_id and led.manager_id = ${own}))`
+        where led.corporation_id = rest_day.corporation_id and ${leads(own, sql`led.corporation_id`, sql`led.manager_id`)}))`
     : sql`person_id = ${own}`;
 }
 
@@ -73,7 +74,7 @@ export const inUnit = (person: RawBuilder<unknown>, { id, day }: { id: number; d
     and s.since <= ${day} and (s.until is null or s.until >= ${day}))`;
 
 const columns = sql`id, person_id as person, coalesce(${ofMember('name')}, '') as name,
-  ${ofMember('manager_id')} as manager, kind_id as kind, kind_name as "kindName", kind_code as "kindCode", account,
+  ${decidingFor(sql`rest_day.corporation_id`, ofMember('manager_id'))} as manager, kind_id as kind, kind_name as "kindName", kind_code as "kindCode", account,
   start_on as start, start_half as "startHalf", end_on as end, end_half as "endHalf", halves, unit, status,
   made_at as "madeAt", decided_at as "decidedAt", decided_by as "decidedBy", revision`;
 
@@ -159,6 +160,8 @@ export async function standingLeaves(
     .execute();
 }
 
+const decider = decidingFor(sql`r.corporation_id`, sql`pc.manager_id`);
+
 /** Somebody away on a day of a span: a bar of the board. */
 export type Away = Omit<RestDayRow, 'unit' | 'madeAt' | 'decidedAt' | 'decidedBy' | 'revision'>;
 
@@ -170,7 +173,7 @@ export async function awayBetween(
   until: string,
 ): Promise<Away[]> {
   const { rows } = await sql<Away>`
-    select r.id, r.person_id as person, coalesce(pc.name, '') as name, pc.manager_id as manager, r.kind_id as kind,
+    select r.id, r.person_id as person, coalesce(pc.name, '') as name, ${decider} as manager, r.kind_id as kind,
       r.kind_name as "kindName", r.kind_code as "kindCode", r.account, r.start_on as start, r.start_half as "startHalf",
       r.end_on as end, r.end_half as "endHalf", r.halves, r.status
     from rest_day r

@@ -55,6 +55,7 @@ const about: readonly [RegExp, string][] = [
   [/^\/rest-day\/balance\//, 'person'],
   [/^restday\/balance\/entry\//, 'leave_entry'],
   [/^restday\/monthly-report\/element\//, 'pay_element'],
+  [/^restday\/deputy\//, 'leave_deputy'],
   [/^\/rest-day\/|^restday\//, 'rest_day'],
   [/^\/cra\/|^activitymonth\//, 'activity_month'],
   [/^personactivity\/list\//, 'project'],

@@ -14,6 +14,7 @@ import { projectStatuses } from '#domain/projects/project.ts';
 import { registerCertificate } from '#domain/training/certificate-commands.ts';
 import { draftExpense } from '#domain/expenses/expense-commands.ts';
 import { noteActivity } from '#domain/time/activity-commands.ts';
+import { notePayElement } from '#domain/time-off/pay-element-commands.ts';
 import { requestRestDay } from '#domain/time-off/rest-day-commands.ts';
 import { registerContract } from '#domain/people/contract-commands.ts';
 import { setHealthFollowUp } from '#domain/health/health-file-commands.ts';
@@ -394,7 +395,7 @@ const users: Record<string, (ids: Ids) => Promise<unknown>> = {
     const told = { person, activity: activitytype, day: '2026-03-02', hours: '7' };
     return send(world.runtime.store, noteActivity, company.actor, told);
   },
-  restday: async ({ activitytype = 0 }) => {
+  restday: async ({ activitytype = 0, leaveevent = 0 }) => {
     const { store } = world.runtime;
     const kind = { name: 'CDI congés', fixedTerm: false, enabled: true };
     const { id: type } = await send(store, commandsOf('contracttype').create, company.actor, kind);
@@ -407,9 +408,17 @@ const users: Record<string, (ids: Ids) => Promise<unknown>> = {
     const contract = { person, type, start: '2026-01-01', ...contractTerms };
     await send(store, registerContract, company.actor, contract);
     const leave = { name: 'Congés', billable: false, restDay: true, paid: true, enabled: true };
-    await send(store, commandsOf('activitytype').edit, company.actor, { ...leave, id: activitytype });
-    const asked = { person, kind: activitytype, start: '2026-03-02', end: '2026-03-03' };
+    const family = { ...leave, leaveAccount: 'family', id: activitytype };
+    await send(store, commandsOf('activitytype').edit, company.actor, family);
+    const marriage = { name: 'Mariage', days: '4', enabled: true, id: leaveevent };
+    await send(store, commandsOf('leaveevent').edit, company.actor, marriage);
+    const asked = { person, kind: activitytype, event: leaveevent, start: '2026-03-02', end: '2026-03-03' };
     return send(store, requestRestDay, company.actor, asked);
+  },
+  payelement: async ({ payelementkind = 0 }) => {
+    const person = await colleague(world.runtime.store, company);
+    const noted = { person, kind: payelementkind, month: '2026-03', quantity: '1' };
+    return send(world.runtime.store, notePayElement, company.actor, noted);
   },
   'person-profile': ({ personprofiletype = null }) =>
     send(

@@ -745,3 +745,61 @@ describe('a closure that is looked at first', () => {
     expect(row).toEqual([{ status: 'IN_WAITING' }]);
   });
 });
+
+describe('who stands in for a manager who is away', () => {
+  it('decides instead of them, sees the requests, and no longer once it is ended', async () => {
+    const managing = ['ROLE_MANAGER_REST_DAY'];
+    const boss = withRoles(await site.member('cheffe', company.corporation), managing);
+    const other = withRoles(await site.member('suppleant', company.corporation), managing);
+    const manager = boss.actor.person ?? 0;
+    const file = personFile({ lastName: 'Menée', manager });
+    const { id: led } = await send(store(), createPerson, company.actor, file);
+    await hire(led);
+    const id = await request({ person: led, start: '2027-11-02', end: '2027-11-03' });
+    const page = (as: SignedIn) => site.ask(`/rest-day/${id}/details`, { as });
+    expect((await page(boss)).status).toBe(200);
+    expect((await page(other)).status).toBe(404);
+
+    const name = (changes: Record<string, string>, as = boss) =>
+      site.ask('/rest-day/deputy/new', {
+        as,
+        form: Object.entries({
+          deputy: String(other.actor.person),
+          from: '01/01/2026',
+          until: '31/12/2090',
+          ...changes,
+        }),
+      });
+    expect((await name({ deputy: String(manager) })).text).toContain('Le remplaçant est quelqu’un d’autre.');
+    expect((await name({ until: '31/12/2025' })).status).toBe(422);
+    // Nobody names a deputy of somebody else, but who manages leave.
+    expect((await name({ manager: String(manager) }, other)).status).toBe(422);
+    expect((await name({})).status).toBe(302);
+    expect((await name({})).text).toContain('déjà ce responsable');
+
+    const shown = await page(other);
+    expect(shown.status).toBe(200);
+    expect(shown.text).toContain('Décide à la place du responsable');
+    const list = (as: SignedIn) => site.ask('/rest-day/list', { as });
+    expect((await list(other)).text).toContain(`/rest-day/${id}/details`);
+    expect((await press(id, boss, 'validate')).status).toBe(404);
+    expect((await press(id, other, 'validate')).status).toBe(302);
+
+    const asked = await request({ person: led, start: '2027-11-09', end: '2027-11-10' });
+    const [requested] = await store().read(`restday-${asked}`);
+    expect(requested?.event.data).toMatchObject({ manager: other.actor.person });
+    const { id: row } = await world.owner
+      .selectFrom('leave_deputy')
+      .select('id')
+      .where('manager_id', '=', manager)
+      .executeTakeFirstOrThrow();
+    const end: [string, string][] = [
+      ['intent', 'end'],
+      ['deputy', String(row)],
+    ];
+    expect((await site.ask('/rest-day/deputy', { as: other, form: end })).status).toBe(404);
+    expect((await site.ask('/rest-day/deputy', { as: boss, form: end })).status).toBe(302);
+    expect((await page(other)).status).toBe(404);
+    expect((await press(asked, boss, 'validate')).status).toBe(302);
+  });
+});

@@ -6,6 +6,7 @@ import { daysOfParts } from '#domain/time-off/accrual.ts';
 import { countLeave, daysText, type LeaveSpan } from '#domain/time-off/counting.ts';
 import { halves, slotOf } from '#domain/kernel/half-days.ts';
 import { postLeaveEntry, withdrawLeaveEntry } from '#domain/time-off/leave-entry-commands.ts';
+import { endLeaveDeputy, nameLeaveDeputy } from '#domain/time-off/leave-deputy-commands.ts';
 import { notePayElement, withdrawPayElement } from '#domain/time-off/pay-element-commands.ts';
 import { closeLeaveMonth } from '#domain/time-off/leave-month-commands.ts';
 import { monthText } from '#domain/time-off/leave-month.ts';
@@ -24,7 +25,8 @@ import {
   withdrawRestDay,
 } from '#domain/time-off/rest-day-commands.ts';
 import { daysLeft, restDayStatuses } from '#domain/time-off/rest-day.ts';
-import { managerOf, isColleague } from '#projections/people/people.ts';
+import { isColleague } from '#projections/people/people.ts';
+import { deciderOf } from '#projections/time-off/deputies.ts';
 import { countingFacts } from '#projections/time-off/counting.ts';
 import {
   agreedHalves,
@@ -129,7 +131,7 @@ async function whose(context: ApiContext, asked: number | null): Promise<number 
   if (person === null) return null;
   const [isHere, manager] = await Promise.all([
     isColleague(services.db, person, corporation),
-    managerOf(services.db, person, corporation),
+    deciderOf(services.db, person, corporation),
   ]);
   return isHere && seesAll(sight, person, manager) ? person : null;
 }
@@ -398,6 +400,24 @@ export const restDayCalls: Call[] = [
     path: 'restday/monthly-report/element/delete/{id}',
     summary: 'Take a variable element back',
     command: withdrawPayElement,
+    input: null,
+    answers: idOnly,
+    toInput: ({ id }) => ({ id }),
+    answer: (_context, { id }) => Promise.resolve({ item: { id } }),
+  }),
+  commandCall({
+    path: 'restday/deputy/new',
+    summary: 'Name who decides about leave instead of somebody: `deputy`, `from`, `until`, `manager`',
+    command: nameLeaveDeputy,
+    input: nameLeaveDeputy.input,
+    answers: itemOf(z.object({ id: recordNumber })),
+    toInput: (_params, body) => body,
+    answer: (_context, { id }) => Promise.resolve({ item: { id } }),
+  }),
+  commandCall({
+    path: 'restday/deputy/delete/{id}',
+    summary: 'End it: who was away decides again',
+    command: endLeaveDeputy,
     input: null,
     answers: idOnly,
     toInput: ({ id }) => ({ id }),

@@ -5,6 +5,7 @@ import { usualCalendar } from '#domain/company/calendar.ts';
 import { setCorporationCalendar } from '#domain/company/company-commands.ts';
 import { recountRestDays } from '#domain/time-off/recount-commands.ts';
 import { postLeaveEntry, withdrawLeaveEntry } from '#domain/time-off/leave-entry-commands.ts';
+import { endLeaveDeputy, nameLeaveDeputy } from '#domain/time-off/leave-deputy-commands.ts';
 import { notePayElement, withdrawPayElement } from '#domain/time-off/pay-element-commands.ts';
 import { closeLeaveMonth } from '#domain/time-off/leave-month-commands.ts';
 import {
@@ -53,6 +54,12 @@ export async function busyTimeOff(store: Store, { actor, corporation }: Company)
     actor,
     personFile({ lastName: `Congés ${corporation}` }),
   );
+  const { id: deputy } = await send(
+    store,
+    createPerson,
+    actor,
+    personFile({ lastName: `Remplaçante ${corporation}` }),
+  );
   const contract = { person, type, start: '2025-01-06', ...contractTerms };
   await send(store, registerContract, actor, contract);
   const ask = async (start: string, end: string) =>
@@ -65,6 +72,20 @@ export async function busyTimeOff(store: Store, { actor, corporation }: Company)
 
   const married = { person, kind: family, event, start: '2026-01-19', end: '2026-01-22' };
   await send(store, requestRestDay, actor, married);
+
+  const named = await send(store, nameLeaveDeputy, actor, {
+    manager: person,
+    deputy,
+    from: '2026-12-01',
+    until: '2090-12-31',
+  });
+  await send(store, endLeaveDeputy, actor, { id: named.id });
+  await send(store, nameLeaveDeputy, actor, {
+    manager: person,
+    deputy,
+    from: '2090-01-01',
+    until: '2090-12-31',
+  });
 
   const refused = await ask('2026-01-12', '2026-01-13');
   await send(store, editRestDay, actor, { id: refused, kind, start: '2026-01-12', end: '2026-01-14' });

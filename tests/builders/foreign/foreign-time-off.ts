@@ -13,6 +13,7 @@ import {
   validateRestDay,
   withdrawRestDay,
 } from '#domain/time-off/rest-day-commands.ts';
+import { endLeaveDeputy, nameLeaveDeputy } from '#domain/time-off/leave-deputy-commands.ts';
 import { notePayElement, withdrawPayElement } from '#domain/time-off/pay-element-commands.ts';
 import type { Command } from '#domain/kernel/command.ts';
 import type { Store } from '#db/events/store.ts';
@@ -23,7 +24,7 @@ import { contractTerms, personFile } from '../people.ts';
 export async function makeTheirLeave(
   store: Store,
   { actor }: Company,
-): Promise<{ restDay: number; leaveEntry: number; payElement: number }> {
+): Promise<{ restDay: number; leaveEntry: number; payElement: number; leaveDeputy: number }> {
   const leave = { name: 'Congés', billable: false, restDay: true, paid: true, enabled: true };
   const { id: kind } = await send(store, commandsOf('activitytype').create, actor, leave);
   const contract = { name: 'CDI congés', fixedTerm: false, enabled: true };
@@ -41,10 +42,13 @@ export async function makeTheirLeave(
   const element = { name: 'Prime', unit: 'euros', enabled: true };
   const { id: elementKind } = await send(store, commandsOf('payelementkind').create, actor, element);
   const noted = { person, kind: elementKind, month: '2026-02', quantity: '80' };
+  const { id: deputy } = await send(store, createPerson, actor, personFile({ lastName: 'Suppléante' }));
+  const named = { manager: person, deputy, from: '2090-01-01', until: '2090-01-31' };
   return {
     restDay: (await send(store, requestRestDay, actor, asked)).id,
     leaveEntry: (await send(store, postLeaveEntry, actor, credit)).id,
     payElement: (await send(store, notePayElement, actor, noted)).id,
+    leaveDeputy: (await send(store, nameLeaveDeputy, actor, named)).id,
   };
 }
 
@@ -55,6 +59,7 @@ export const timeOffCases = (
   restDay: () => number,
   entry: () => number,
   element: () => number,
+  deputy: () => number,
 ): [Command, (id: number) => object, () => number][] => [
   [editRestDay, (id) => ({ ...days, id }), restDay],
   [validateRestDay, (id) => ({ id }), restDay],
@@ -67,4 +72,5 @@ export const timeOffCases = (
   [deleteRestDay, (id) => ({ id }), restDay],
   [withdrawLeaveEntry, (id) => ({ id }), entry],
   [withdrawPayElement, (id) => ({ id }), element],
+  [endLeaveDeputy, (id) => ({ id }), deputy],
 ];

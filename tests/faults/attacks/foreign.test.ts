@@ -135,6 +135,7 @@ const theirs = {
   activityMonth: 0,
   leaveEntry: 0,
   payElement: 0,
+  leaveDeputy: 0,
   change: 0,
   interview: 0,
   candidate: 0,
@@ -423,6 +424,7 @@ const cases: Case[] = [
     () => theirs.restDay,
     () => theirs.leaveEntry,
     () => theirs.payElement,
+    () => theirs.leaveDeputy,
   ),
   ...timeCases(
     () => theirs.activity,
