@@ -1,4 +1,5 @@
 import { folded } from '#domain/kernel/folded.ts';
+import { typedDate } from '#domain/kernel/typed-date.ts';
 
 /* Cells as people and programs write them. */
 
@@ -58,3 +59,6 @@ export function dateIn(typed: string): string {
   const [, day, month, year = ''] = short;
   return `${day}/${month}/${year.length === 2 ? CENTURY + Number(year) : year}`;
 }
+
+/** The same as the day that fields read of it; what is none stays as it was typed. */
+export const civilDateIn = (typed: string): string => typedDate(dateIn(typed), null) ?? typed.trim();

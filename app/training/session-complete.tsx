@@ -71,7 +71,7 @@ export default function SessionComplete() {
             return (
               <fieldset key={id.name} className="fieldset">
                 <legend translate="no">{people[at]}</legend>
-                <input type="hidden" name={id.name} value={String(id.initialValue ?? '')} />
+                <input type="hidden" name={id.name} value={id.initialValue ?? ''} />
                 <Fields>
                   <CheckboxField field={held} label={t('training.session.held')} />
                   <TextField field={number} label={label('number')} maxLength={60} autoComplete="off" />

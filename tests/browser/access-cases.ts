@@ -90,6 +90,8 @@ const special = new Set<ScreenName>([
   'slipArchive',
   'slipArchivePdf',
   'slipArchiveZip',
+  // Of a day on which exams wait for what came of them: health-exams.test.ts.
+  'healthDayResults',
   // By a token of a mail, and a paper of who has carried-over leave: time-off.test.ts.
   'leaveDecision',
   'leaveNotice',

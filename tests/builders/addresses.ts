@@ -114,6 +114,7 @@ const fixed: Readonly<Record<string, string>> = {
   field: 'file',
   year: '2026',
   month: '03',
+  day: '2026-03-16',
   end: 'out',
 };
 

@@ -485,7 +485,7 @@ describe('MASE', () => {
 
   it('is printed as a PDF with its indicators', async () => {
     const asked = site.ask('/certificate/mase/pdf', { as: admin() });
-    await until('the paper is asked for', 20, async () => {
+    await until('the paper is asked for', 120, async () => {
       const { rows } =
         await sql`select 1 from graphile_worker.jobs where task_identifier = 'print-sheet'`.execute(
           world.owner,

@@ -1,7 +1,7 @@
 import { heldCertificateSchema } from '#domain/imports/certificates.ts';
 import { folded } from '#domain/kernel/folded.ts';
 import { certificateKinds, matrixCertificates } from '#projections/training/matrix.ts';
-import { dateIn } from '../../import/cells.ts';
+import { civilDateIn, dateIn } from '../../import/cells.ts';
 import type { ImportAnswers, ImportLine, LineProblem, PlannedLine } from '../../import/import-lines.ts';
 import { takenAs, type ImportContext, type Importing } from '../../import/importing.ts';
 import { namedPeople, personHeadings, type NamedPeople } from '../../import/named-people.server.ts';
@@ -64,7 +64,7 @@ function bodyOf(values: ImportLine['values'], known: Known): ReadRow {
   const cell = (name: string) => values[name]?.trim() ?? '';
   const [person, type] = [known.person(cell('person')), known.type(cell('type'))];
   const problems = [person, type].filter((one) => typeof one !== 'number');
-  const obtainedOn = dateIn(cell('obtainedOn'));
+  const obtainedOn = civilDateIn(cell('obtainedOn'));
   if (typeof person === 'number' && typeof type === 'number' && known.holds(person, type, obtainedOn))
     problems.push({ column: 'obtainedOn', typed: cell('obtainedOn'), error: 'training.error.heldTwice' });
   return {
@@ -97,7 +97,7 @@ async function planned(
       of({ person = '', type = '', obtainedOn = '' }: ImportLine['values']) {
         const [whose, kind] = [known.person(person), known.type(type)];
         return typeof whose === 'number' && typeof kind === 'number'
-          ? markOf(whose, kind, dateIn(obtainedOn))
+          ? markOf(whose, kind, civilDateIn(obtainedOn))
           : '';
       },
     },

@@ -2,7 +2,7 @@ import { aptitudes, examKinds } from '#domain/health/exam.ts';
 import { takenExamSchema } from '#domain/imports/health-exams.ts';
 import type { Translate } from '#locales/translate.ts';
 import { heldOrPlanned } from '#projections/health/health-exams.ts';
-import { dateIn } from '../../import/cells.ts';
+import { civilDateIn, dateIn } from '../../import/cells.ts';
 import type { ImportAnswers, ImportLine, LineProblem, PlannedLine } from '../../import/import-lines.ts';
 import { takenAs, type ImportContext, type Importing } from '../../import/importing.ts';
 import {
@@ -48,7 +48,7 @@ function bodyOf(values: ImportLine['values'], known: Known): ReadRow {
   const person = known.person(cell('person'));
   const kind = choiceNamed(examKinds, cell('kind'), wordsOf('kind'));
   const aptitude = choiceNamed(aptitudes, cell('aptitude'), wordsOf('aptitude'));
-  const day = dateIn(cell('day'));
+  const day = civilDateIn(cell('day'));
   const problems: LineProblem[] = typeof person === 'number' ? [] : [person];
   if (kind === null) problems.push({ column: 'kind', typed: cell('kind'), error: 'errors.choice' });
   if (aptitude === null && cell('aptitude') !== '')
@@ -99,7 +99,7 @@ async function planned(
       column: 'day',
       of({ person = '', kind = '', day = '' }: ImportLine['values']) {
         const whose = known.person(person);
-        return typeof whose === 'number' ? `${whose} ${kind.trim().toLowerCase()} ${dateIn(day)}` : '';
+        return typeof whose === 'number' ? `${whose} ${kind.trim().toLowerCase()} ${civilDateIn(day)}` : '';
       },
     },
     mayChange: false,

@@ -59,6 +59,8 @@ export async function busyHealth(store: Store, { actor, corporation }: Company):
   await send(store, tellHealthDue, actor, { person, kind: 'aptitude', by: addDays(today, 20) });
   const { id: noted } = await send(store, planHealthExam, actor, { person, ...exam, day: '2026-03-09' });
   await send(store, noteHealthExamResults, actor, { results: [{ id: noted, ...result }] });
+  // Waits for what came of it: a day's results are walked by this very day (tests/builders/addresses.ts).
+  await send(store, planHealthExam, actor, { person, ...exam, day: '2026-03-16' });
   const { command } = importKind('healthexam');
   const values = { person, kind: 'information', day: '2024-03-04', aptitude: 'followed' };
   const taken = await send(store, command, actor, { file: 'visites.csv', rows: [{ id: null, values }] });

@@ -10,12 +10,12 @@ const worked = (start: string, end: string | null, schedule = usualSchedule) => 
 });
 const saturdays = weekdays.map((_, day) => ({ morning: day === 5 ? '4.25' : '0', afternoon: '0' }));
 const may = { from: '2026-05-01', until: '2026-05-31' };
-const holidays = ['2026-05-01', '2026-05-08', '2026-05-14', '2026-05-25'];
+const holidays = new Set(['2026-05-01', '2026-05-08', '2026-05-14', '2026-05-25']);
 const hours = (contracts: [number, ReturnType<typeof worked>[]][], leave: [string, number][] = []) =>
   scheduledHours({
     contracts: new Map(contracts),
     leave: new Map(leave),
-    isOff: (day) => holidays.includes(day),
+    isOff: (day) => holidays.has(day),
     ...may,
   });
 
