@@ -45,7 +45,7 @@ export const loader = screen('equipmentDashboard', async (context) => {
       expectedOn: row.expectedAt && todayIn(LEGAL_TIME_ZONE, new Date(row.expectedAt)),
     })),
     orders: orders.map((order) => ({ ...order, urgency: urgencyOf(order, order.reading, today) })),
-    costs: { ...costs, total: add(costs.inspections, costs.maintenance) },
+    costs: { ...costs, total: add(costs.inspections, costs.maintenance, costs.running) },
     mayAdd: may(equipmentRoles.add),
   };
 });

@@ -17,6 +17,7 @@ import { equipmentLook } from './equipment-look.ts';
 import { KitPanel } from './kit-panel.tsx';
 import { allows } from './equipment-steps.server.ts';
 import { momentOf } from './moment.server.ts';
+import { fromLabel } from './way-back.ts';
 
 export const meta = titleOf;
 
@@ -44,19 +45,22 @@ export const loader = screen('equipmentCode', async (context) => {
     .filter((one) => one.status === 'planned' && dayOf(one.distributedAt) <= today)
     .sort((a, b) => a.distributedAt.localeCompare(b.distributedAt));
   const step = (name: 'handOut' | 'inspect' | 'meter' | 'lose' | 'find' | 'order') =>
-    mayEdit && allows(piece, name) ? pathTo('equipmentStep', { id: piece.id, step: name }) : null;
+    mayEdit && allows(piece, name) ? pathTo('equipmentStep', { id: piece.id, step: name }, fromLabel) : null;
   const links: { key: string; to: string | null; holder?: string }[] = [
     {
       key: 'kit.return',
-      to: mayEdit && kit?.returnedAt === null ? pathTo('usageStep', { id: kit.id, step: 'return' }) : null,
+      to:
+        mayEdit && kit?.returnedAt === null
+          ? pathTo('usageStep', { id: kit.id, step: 'return' }, fromLabel)
+          : null,
     },
     {
       key: 'usageStep.return.action',
-      to: mayEdit && open ? pathTo('usageStep', { id: open.id, step: 'return' }) : null,
+      to: mayEdit && open ? pathTo('usageStep', { id: open.id, step: 'return' }, fromLabel) : null,
     },
     ...booked.map(({ id: one, holder }) => ({
       key: 'usageStep.handOver.to',
-      to: mayEdit && !open ? pathTo('usageStep', { id: one, step: 'handOver' }) : null,
+      to: mayEdit && !open ? pathTo('usageStep', { id: one, step: 'handOver' }, fromLabel) : null,
       holder: holder || t('commerce.erased'),
     })),
     { key: 'step.handOut.action', to: piece.status === 'available' ? step('handOut') : null },

@@ -1,13 +1,13 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
-import { pathTo } from '../paths.ts';
 import { findTracked } from '../tracked/tracked.server.ts';
 import { equipment } from './equipment.server.ts';
 import { stepFields, stepNamed, stepOf } from './equipment-steps.server.ts';
 import { GuidedForm } from './guided-form.tsx';
 import { attachReport, sentForm, takeReport, withChoices } from './guided.server.ts';
 import type { GuidedPage } from './guided.ts';
+import { wayBack } from './way-back.ts';
 
 export const meta = titleOf;
 
@@ -20,7 +20,7 @@ export const loader = screen('equipmentStep', async (context) => {
   return {
     title: t(`equipment.step.${name}.title`),
     about: `${piece.name} · ${piece.code}`,
-    back: pathTo('equipmentDetails', { id: piece.id }),
+    back: wayBack(context.url, piece),
     ...asked,
     values: (await values?.(piece, context)) ?? {},
     button: t(`equipment.step.${name}.button`),
@@ -38,7 +38,7 @@ export const action = screen('equipmentStep', async (context) => {
   if (!(form instanceof FormData)) return form;
   const report = takeReport(form);
   const answer = await run(context, piece, form, {
-    to: pathTo('equipmentDetails', { id: piece.id }),
+    to: wayBack(context.url, piece),
     key: `equipment.notice.${name}`,
   });
   if (answer instanceof Response) await attachReport(context, piece.id, form, report);

@@ -10,10 +10,10 @@ import { findUsage, outWithKit, type UsageRow } from '#projections/equipment/usa
 import { notFound } from '../http/problems.ts';
 import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
-import { pathTo } from '../paths.ts';
 import { GuidedForm } from './guided-form.tsx';
 import { optionsOf, sentForm, stepCommand, typedMoment, withChoices, type Step } from './guided.server.ts';
 import type { GuidedField, GuidedPage } from './guided.ts';
+import { wayBack } from './way-back.ts';
 
 export const meta = titleOf;
 
@@ -101,8 +101,8 @@ async function asked({ services, corporation, params }: StaffContext) {
   return { usage, name, step };
 }
 
-const backTo = ({ equipment }: UsageRow) =>
-  pathTo('equipmentDetails', { id: equipment }, { selectedTab: 'usage' });
+const backTo = ({ url }: StaffContext, { equipment, equipmentCode }: UsageRow) =>
+  wayBack(url, { id: equipment, code: equipmentCode }, 'usage');
 
 /** What of a step's fields hangs on the use: pieces of its kit, and none where there is none. */
 async function ofUsage(
@@ -128,7 +128,7 @@ export const loader = screen('usageStep', async (context) => {
   return {
     title: t(`equipment.usageStep.${name}.title`),
     about: `${usage.equipmentName} · ${usage.equipmentCode}`,
-    back: backTo(usage),
+    back: backTo(context, usage),
     ...(await withChoices(context, await ofUsage(context, usage, step.fields))),
     values: (await step.values?.(usage, context)) ?? {},
     button: t(`equipment.usageStep.${name}.button`),
@@ -142,7 +142,10 @@ export const action = screen('usageStep', async (context) => {
   const { usage, name, step } = await asked(context);
   const form = await sentForm(context, step.fields);
   if (!(form instanceof FormData)) return form;
-  return step.run(context, usage, form, { to: backTo(usage), key: `equipment.usageStep.${name}.notice` });
+  return step.run(context, usage, form, {
+    to: backTo(context, usage),
+    key: `equipment.usageStep.${name}.notice`,
+  });
 });
 
 export default function UsageStepPage() {

@@ -119,6 +119,7 @@ import { transportSlips } from '../migrations/0211-transport-slips.ts';
 import { healthExams } from '../migrations/0190-health-exams.ts';
 import { bookings } from '../migrations/0247-bookings.ts';
 import { maintenanceTold } from '../migrations/0248-maintenance-told.ts';
+import { costsOfAYear } from '../migrations/0249-costs-of-a-year.ts';
 import { keeperGrants } from './keeper-role.ts';
 import { APP_ROLE, appRolePassword, createPool } from './pool.ts';
 import { sealStoredEvents, type Ask } from '../events/seal-events.ts';
@@ -251,6 +252,7 @@ const migrations: readonly Migration[] = [
   { name: '0248-maintenance-told', sql: maintenanceTold },
   { name: '0235-candidates-narrowed', sql: candidatesNarrowed },
   { name: '0239-leave-deputies', sql: leaveDeputies },
+  { name: '0249-costs-of-a-year', sql: costsOfAYear },
 ];
 
 /** Jobs are enqueued through this function alone, so that requests need no right on the job tables. */

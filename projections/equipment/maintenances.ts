@@ -227,19 +227,29 @@ export async function stoodStill(
 }
 
 /** What all pieces cost in a year, and what waits: euros without VAT. */
-export async function yearCosts(
-  db: Database,
-  corporation: number,
-  year: number,
-): Promise<{ inspections: string; maintenance: string; open: number; down: number }> {
+export interface YearCosts {
+  inspections: string;
+  maintenance: string;
+  /** Rent, fuel, insurance and tax, by the days of each amount that are of the year. */
+  running: string;
+  open: number;
+  down: number;
+}
+
+export async function yearCosts(db: Database, corporation: number, year: number): Promise<YearCosts> {
   const [from, until] = [`${year}-01-01`, `${year}-12-31`];
-  const { rows } = await sql<{ inspections: string; maintenance: string; open: number; down: number }>`
+  // As `costLines` spreads an amount: parts of years come to it together.
+  const upTo = (days: RawBuilder<unknown>) => sql`round(amount * ${days} / (until_on - from_on + 1), 2)`;
+  const { rows } = await sql<YearCosts>`
     select (select coalesce(sum(cost), 0)::text from equipment_inspection where corporation_id = ${corporation}
         and stage = 'done' and day_order between ${from} and ${until}) as inspections,
       (select coalesce(sum(cost), 0)::text from equipment_maintenance where corporation_id = ${corporation}
         and stage = 'done' and due_order between ${from} and ${until}) as maintenance,
+      (select coalesce(sum(${upTo(sql`(least(until_on, ${until}::date) - from_on + 1)`)}
+          - ${upTo(sql`greatest(${from}::date - from_on, 0)`)}), 0)::text from equipment_cost
+        where corporation_id = ${corporation} and until_on >= ${from} and from_on <= ${until}) as running,
       (select count(*)::int from equipment_maintenance where corporation_id = ${corporation} and stage = 'open') as open,
       (select count(*)::int from equipment_maintenance where corporation_id = ${corporation} and stage = 'open'
         and down_from is not null) as down`.execute(db);
-  return rows[0] ?? { inspections: '0', maintenance: '0', open: 0, down: 0 };
+  return rows[0] ?? { inspections: '0', maintenance: '0', running: '0', open: 0, down: 0 };
 }

@@ -232,7 +232,7 @@ export function addressOf(path: string, ids: Ids): string {
     .replace('{address}', String(ids.address))
     .replace('{contact}', String(ids.contact))
     .replace('{kind}', 'invoice')
-    .replace('{step}', 'plan')
+    .replace('{step}', path.includes('/usage/') ? 'edit' : 'plan')
     .replace('{code}', 'INVOICE_DOCUMENT')
     .replace('{resource}', 'vat')
     .replace('{use}', 'invoice')

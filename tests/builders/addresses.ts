@@ -118,9 +118,10 @@ const fixed: Readonly<Record<string, string>> = {
   end: 'out',
 };
 
-/** The step of a piece, an inspection or a work order that is walked. */
+/** The step of a piece, a use, an inspection or a work order that is walked. */
 const steps: readonly [RegExp, string][] = [
   [/inspection/, 'record'],
+  [/usage/, 'edit'],
   [/order/, 'edit'],
   [/^\/equipment\//, 'plan'],
 ];

@@ -7,6 +7,7 @@ import {
   openMaintenance,
 } from '#domain/equipment/maintenance-commands.ts';
 import { addDays, LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
+import { noteRunningCost } from '#domain/equipment/running-cost-commands.ts';
 import { createProject } from '#domain/projects/commands.ts';
 import { summaryOf } from '#domain/projects/summary.ts';
 import { proposedNotification } from '#domain/notifications/rules.ts';
@@ -14,7 +15,7 @@ import { tellMaintenancesOf } from '#jobs/tasks/tell-maintenances.ts';
 import { tellInspectionsOf } from '#jobs/tasks/tell-inspections.ts';
 import { listEquipment } from '#projections/equipment/equipment.ts';
 import { inspectionsToTell } from '#projections/equipment/inspections.ts';
-import { openMaintenances } from '#projections/equipment/maintenances.ts';
+import { openMaintenances, yearCosts } from '#projections/equipment/maintenances.ts';
 import { equipmentCostsOf } from '#projections/projects/costs.ts';
 import { projectFigures } from '#projections/projects/figures.ts';
 import { createCompany, send, type Company } from '#tests/builders/company.ts';
@@ -148,4 +149,12 @@ describe('a project', () => {
       { kind: 'maintenance', id, cost: '104.80' },
     ]);
   });
+});
+
+it('adds what pieces cost to run to the costs of a year, by the days that are of it', async () => {
+  const { id } = await equipmentPiece(store(), here, { name: 'Porteur' });
+  const insured = { kind: 'insurance' as const, amount: '365', from: '2031-07-01', until: '2032-06-29' };
+  await send(store(), noteRunningCost, here.actor, { id, ...insured });
+  const running = async (year: number) => (await yearCosts(world.owner, here.corporation, year)).running;
+  expect([await running(2030), await running(2031), await running(2032)]).toEqual(['0', '184.00', '181.00']);
 });

@@ -1,0 +1,14 @@
+import { pathTo } from '../paths.ts';
+
+/** What the page of a label says of itself in the addresses that it leads to. */
+export const fromLabel = { from: 'code' } as const;
+
+/** Where a step of a piece leads back to: who stands before it with a phone, to the page of its label; else to its file. */
+export const wayBack = (
+  url: URL,
+  { id, code }: { id: number; code: string },
+  selectedTab: string | null = null,
+): string =>
+  url.searchParams.get('from') === fromLabel.from
+    ? pathTo('equipmentCode', { code })
+    : pathTo('equipmentDetails', { id }, { selectedTab });
