@@ -44,6 +44,15 @@ export interface OverlappingUsage {
   expectedAt: string | null;
 }
 
+/** A piece, and when it is to work (ISO instants). */
+export interface AskedPiece {
+  equipment: number;
+  from: string;
+  until: string;
+  /** Whoever drives it: handed out to them it is not taken by another. */
+  driver?: number | null;
+}
+
 /** What commands ask about equipment. */
 export interface EquipmentQuestions {
   /** A piece of the corporation; null for an unknown, foreign or deleted one. */
@@ -83,10 +92,7 @@ export interface EquipmentQuestions {
    * What stands in the way of a piece's work between two instants (ISO), as it is known by now: planning asks it before
    * it sends a vehicle out.
    */
-  equipmentProblems(
-    asked: { equipment: number; from: string; until: string },
-    corporation: number,
-  ): Promise<EquipmentProblem[]>;
+  equipmentProblems(asked: AskedPiece, corporation: number): Promise<EquipmentProblem[]>;
 }
 
 export const equipmentQuestions = questions<EquipmentQuestions>('equipment');

@@ -202,7 +202,7 @@ async function equipmentProblems(asking: Asking, corporation: number, plan: Occu
   if (plan.equipment === null) return [];
   const found = await asking
     .ask(equipmentQuestions)
-    .equipmentProblems({ equipment: plan.equipment, ...takenSpan(plan) }, corporation);
+    .equipmentProblems({ equipment: plan.equipment, ...takenSpan(plan), driver: plan.driver }, corporation);
   return found.map(({ problem, blocks }) => ({
     check: 'equipment',
     field: 'equipment',

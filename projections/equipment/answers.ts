@@ -5,6 +5,7 @@ import {
   equipmentQuestions,
   type EquipmentProblem,
   type EquipmentProfile,
+  type AskedPiece,
 } from '#domain/equipment/questions.ts';
 import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
 import type { Database } from '#db/postgres/pool.ts';
@@ -64,7 +65,7 @@ export async function carrierOf(
 /** What stands in the way of a piece's work between two instants, as it is known by now. */
 export async function equipmentProblems(
   db: Database,
-  { equipment, from, until }: { equipment: number; from: string; until: string },
+  { equipment, from, until, driver = null }: AskedPiece,
   corporation: number,
 ): Promise<EquipmentProblem[]> {
   const [firstDay, lastDay] = [from, until].map((at) => todayIn(LEGAL_TIME_ZONE, new Date(at)));
@@ -80,7 +81,8 @@ export async function equipmentProblems(
     union all select 'taken', true, (distributed_at at time zone 'Europe/Paris')::date, null, id from equipment_usage
       where equipment_id = ${equipment} and corporation_id = ${corporation}
         and tstzrange(distributed_at, least(returned_at, expected_at))
-          && tstzrange(${from}::timestamptz, ${until}::timestamptz)`.execute(db);
+          && tstzrange(${from}::timestamptz, ${until}::timestamptz)
+        and (${driver}::bigint is null or person_id is distinct from ${driver}::bigint)`.execute(db);
   return rows;
 }
 

@@ -26,7 +26,7 @@ import { isDrawn, strokePath } from '#domain/kernel/strokes.ts';
 import { lineIds, linesAsTyped } from '#domain/transport/lines.ts';
 import { requireNotAhead } from '#domain/transport/write-up.ts';
 import { movedByClock, movedByDays, repeatedDays } from '#domain/transport/moving.ts';
-import { autoRecipients } from '#domain/transport/recipients.ts';
+import { asMails, autoRecipients } from '#domain/transport/recipients.ts';
 import { workProblems } from '#domain/transport/working-time.ts';
 import { takenSpan } from '#domain/transport/plan.ts';
 import { tourProblem } from '#domain/transport/tour.ts';
@@ -261,6 +261,8 @@ describe('sets of recipients', () => {
       ['compta@e.fr'],
     ]);
     expect(autoRecipients(null)).toEqual([]);
+    const many = Array.from({ length: 12 }, (_, index) => `a${index}@b.fr`);
+    expect(asMails(many).map(({ length }) => length)).toEqual([10, 2]);
   });
 });
 
