@@ -3,7 +3,7 @@ import { instantAt, writeMoment } from '#domain/kernel/moments.ts';
 import { idOfLine, linesAsTyped, typedOf } from '#domain/transport/lines.ts';
 import { movedByClock, movedByDays } from '#domain/transport/moving.ts';
 import type { OrderState } from '#domain/transport/order.ts';
-import { legalDay } from '#domain/transport/plan.ts';
+import { legalDayOf } from '#domain/transport/days.ts';
 import { findThirdParties } from '#projections/third-parties/third-parties.ts';
 import { resolveTypedName } from '../documents/form/typed-name.server.ts';
 import { formText } from '../http/form-text.ts';
@@ -88,7 +88,7 @@ export function orderValues(
     plan === null
       ? (drawnSpan(url, day) ?? usualSpan(day, usual?.startOfDay ?? '08:00'))
       : copied
-        ? movedByDays(plan, daysBetween(legalDay(plan.start), day))
+        ? movedByDays(plan, daysBetween(legalDayOf(plan.start), day))
         : plan;
   const begun = plan === null && isTruck && usual !== null ? truckLines(usual) : [];
   const lines = linesAsTyped(plan?.lines ?? []).map((line) => ({

@@ -23,6 +23,7 @@ import {
   type TransportOrderEvent,
 } from '#domain/transport/order.ts';
 import { isDrawn, strokePath } from '#domain/kernel/strokes.ts';
+import { driverAlerts } from '#domain/transport/alerts.ts';
 import { lineIds, linesAsTyped } from '#domain/transport/lines.ts';
 import { requireNotAhead } from '#domain/transport/write-up.ts';
 import { movedByClock, movedByDays, repeatedDays } from '#domain/transport/moving.ts';
@@ -332,6 +333,34 @@ describe('a slip', () => {
       expect(() => sign(inStatus(status), 7, said)).toThrow(
         expect.objectContaining({ errors: { '': ['transport.error.signBeforeEnd'] } }),
       );
+  });
+});
+
+describe('a driver', () => {
+  const now = '2026-11-28T08:00:00.000Z';
+  const about = { order: 7, number: 'INT-7', by: 1, now };
+  const draft = { plan, status: 'draft' as const };
+  const planned = { plan, status: 'planned' as const };
+  const told = (...states: Parameters<typeof driverAlerts> extends [unknown, ...infer Rest] ? Rest : never) =>
+    driverAlerts(about, ...states).map(({ data }) => ('alert' in data ? [data.driver, data.alert] : []));
+
+  it('is told of what is planned for them, changes, is another’s, or is cancelled', () => {
+    expect(told(draft, planned)).toEqual([[5, 'planned']]);
+    expect(told(planned, { ...planned, plan: { ...plan, start: '2026-12-01T07:30:00.000Z' } })).toEqual([
+      [5, 'changed'],
+    ]);
+    expect(told(planned, { ...planned, plan: { ...plan, driver: 6 } })).toEqual([
+      [5, 'left'],
+      [6, 'planned'],
+    ]);
+    expect(told(planned, { ...planned, status: 'cancelled' })).toEqual([[5, 'cancelled']]);
+  });
+
+  it('is not told of what nothing changes of for them, what is far off or past, or what they did themselves', () => {
+    expect(told(planned, { ...planned, plan: { ...plan, information: 'Bureau' } })).toEqual([]);
+    expect(driverAlerts({ ...about, by: 5 }, draft, planned)).toEqual([]);
+    expect(driverAlerts({ ...about, now: '2026-12-02T08:00:00.000Z' }, draft, planned)).toEqual([]);
+    expect(driverAlerts({ ...about, now: '2026-10-02T08:00:00.000Z' }, draft, planned)).toEqual([]);
   });
 });
 
