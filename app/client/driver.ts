@@ -58,7 +58,8 @@ function fieldsOf(form: HTMLFormElement, button: HTMLElement | null, id: string)
   const fields: Field[] = [...data].filter(
     ([name, value]) => name !== 'commandId' && !(value instanceof File && value.size === 0),
   );
-  const timed = ['step', 'sign'].includes(textOf(fields, 'intent')) && textOf(fields, 'at') === '';
+  const timed =
+    ['step', 'sign', 'tour', 'tourTime'].includes(textOf(fields, 'intent')) && textOf(fields, 'at') === '';
   return [
     ...fields.filter(([name]) => !(timed && name === 'at')),
     ...(timed ? [['at', new Date().toISOString()] satisfies Field] : []),
@@ -231,10 +232,13 @@ async function showSite(site: HTMLElement, sender: Sender): Promise<void> {
   const signed = own.some(({ fields }) => textOf(fields, 'intent') === 'sign');
   for (const button of site.querySelectorAll<HTMLElement>('button[name="step"]'))
     button.hidden = !next.includes(button.getAttribute('value') ?? '');
+  const turned = new Set(own.map(({ fields }) => textOf(fields, 'tour')));
+  for (const field of site.querySelectorAll<HTMLInputElement>('input[name="tour"]'))
+    if (turned.has(field.value)) field.form?.setAttribute('hidden', '');
   for (const part of site.querySelectorAll<HTMLElement>('[data-site]')) {
     const what = part.dataset['site'];
     if (what === 'steps') part.hidden = next.length === 0;
-    if (what === 'report') part.hidden = status === 'planned';
+    if (what === 'report' || what === 'tours') part.hidden = status === 'planned';
     if (what === 'later') part.hidden = status !== 'in_progress' && status !== 'waiting';
     if (what === 'sign') part.hidden = status !== 'completed' || signed;
   }

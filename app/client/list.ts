@@ -124,10 +124,12 @@ function goByKeys(): void {
   });
 }
 
-/** Adds up what is chosen of the page's list, where it has one; again once another table took its place. */
+/** Tables that are chosen from: the page's list, and each of a form of several. */
+const CHOOSABLE = 'table.choosable[data-list], [data-choosing] table.choosable';
+
+/** Adds up what is chosen of the page's tables; again once another table took its place. */
 export function enhanceTable(): void {
-  const table = listTable();
-  if (table) choosing(table);
+  for (const table of document.querySelectorAll<HTMLTableElement>(CHOOSABLE)) choosing(table);
 }
 
 /** Makes the page's list, where it has one, work by keys and add up what is chosen. */

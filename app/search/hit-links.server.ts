@@ -26,6 +26,7 @@ export const recordPages: Record<Exclude<SearchedKind, 'record'>, Page> = {
   candidate: { screen: 'candidateForm', to: (id) => pathTo('candidateForm', { id }) },
   certificate: { screen: 'certificateDetails', to: (id) => pathTo('certificateDetails', { id }) },
   equipment: { screen: 'equipmentDetails', to: (id) => pathTo('equipmentDetails', { id }) },
+  transportOrder: { screen: 'transportDetails', to: (id) => pathTo('transportDetails', { id }) },
   maseAction: { screen: 'maseDetails', to: (id) => pathTo('maseDetails', { id }) },
   healthExam: { screen: 'healthExamDetails', to: (id) => pathTo('healthExamDetails', { id }) },
   wageSlip: { screen: 'wageSlipDetails', to: (id) => pathTo('wageSlipDetails', { id }) },

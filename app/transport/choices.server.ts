@@ -7,10 +7,11 @@ import {
   supplierChoices,
   transportVehicles,
 } from '#projections/transport/order-list.ts';
+import { namesOf } from '../documents/form/typed-name.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 
 /** Pumps, drivers, zones, rates, products and clients to choose from. */
-export async function transportChoices({ services, corporation, language }: StaffContext) {
+export async function transportChoices({ services, corporation, language, may }: StaffContext) {
   const { db } = services;
   const [vehicles, people, records, products, clients, suppliers, projects] = await Promise.all([
     transportVehicles(db, corporation),
@@ -37,8 +38,11 @@ export async function transportChoices({ services, corporation, language }: Staf
     zones: options('transportzone'),
     vat: options('vat'),
     products: products.map(({ id, name }) => ({ value: id, label: name })),
-    suppliers: suppliers.map(({ id, name }) => ({ value: id, label: name })),
     projects: projects.rows.map(({ id, code, name }) => ({ value: id, label: `${code} · ${name}` })),
+    // Without scripts these names are proposed; any other is found by typing it whole.
+    clientNames: namesOf(clients),
+    supplierNames: namesOf(suppliers),
+    makes: may('ROLE_THIRD_PARTY_CREATE') ? 'client' : null,
     clients: clients.map(({ id, name }) => ({ value: id, label: name })),
   };
 }

@@ -3,7 +3,12 @@ import { errorText } from '../ui/form/errors.ts';
 import type { Text } from '../ui/text.tsx';
 
 /** What ids of a form's fields begin with, by what the form asks for. */
-const prefixes: Readonly<Record<string, string>> = { step: 'site-', sign: 'sign-', send: 'send-' };
+const prefixes: Readonly<Record<string, string>> = {
+  step: 'site-',
+  sign: 'sign-',
+  send: 'send-',
+  tour: 'tour-',
+};
 
 /** Errors of a form of a site or of its slip, each with the field that it leads to. */
 export const formErrors = (t: Text, answer: IntentAnswer | undefined) =>

@@ -6,7 +6,12 @@ import { invoicePumpingOrders } from '#domain/transport/invoicing-commands.ts';
 import { groupsByOwnBilling, invoiceGroups, workedAt } from '#domain/transport/invoicing.ts';
 import { invoiceObstacle } from '#domain/transport/order.ts';
 import type { BillingMode } from '#domain/transport/order-schema.ts';
-import { ordersToInvoice, wrongTours } from '#projections/transport/order-list.ts';
+import {
+  MOST_TO_INVOICE,
+  ordersToInvoice,
+  sumsOfOrders,
+  wrongTours,
+} from '#projections/transport/order-list.ts';
 import { startBulkOperation } from '../bulk/bulk-operation.server.ts';
 import { commandIdOf } from '../http/command-id.ts';
 import { formText } from '../http/form-text.ts';
@@ -14,6 +19,7 @@ import { intent, runIntentOf, type Intent } from '../http/intents.server.ts';
 import { checkCorporation } from '../http/run-command.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
+import { idIn } from './orders.server.ts';
 
 /** Completed interventions that are not invoiced, each with what is to be settled before. */
 async function candidates({ services, corporation }: Pick<StaffContext, 'services' | 'corporation'>) {
@@ -45,13 +51,32 @@ type Candidate = Awaited<ReturnType<typeof candidates>>[number];
 const sumOf = (rows: readonly Candidate[]): string => money(add('0', ...rows.map(({ net }) => net)));
 const ready = (rows: readonly Candidate[]): Candidate[] => rows.filter(({ obstacle }) => obstacle === null);
 
-/** What is to be invoiced, by client and civil month, and what each month comes to. */
+const keyOf = ({ client, month }: Pick<Candidate, 'client' | 'month'>): string => `${client}-${month}`;
+
+/** Which rows the address asks to be ticked: all, unless it says none, one intervention or those of a client's month. */
+function tickedIn(url: URL, rows: readonly Candidate[]): number[] {
+  const asked = url.searchParams.get('tick');
+  return rows
+    .filter((row) => asked === null || asked === String(row.id) || asked === keyOf(row))
+    .map(({ id }) => id);
+}
+
+/** What is to be invoiced, by client and civil month, and what each month comes to; or of one client alone. */
 export async function invoicingPage(context: StaffContext) {
-  const rows = await candidates(context);
-  const keys = [...new Set(rows.map(({ client, month }) => `${client} ${month}`))];
+  const { url } = context;
+  const all = await candidates(context);
+  const client = idIn(url, 'client');
+  const rows = client === null ? all : all.filter((row) => row.client === client);
+  const keys = [...new Set(ready(rows).map(keyOf))];
   const months = [...new Set(ready(rows).map(({ month }) => month))].toSorted();
   return {
     title: context.t('transport.invoicing'),
+    ticked: tickedIn(url, ready(rows)),
+    asked: url.searchParams.get('tick'),
+    client,
+    // More than are read at once: the others come once these are invoiced.
+    isCut: all.length >= MOST_TO_INVOICE,
+    left: rows.filter(({ obstacle }) => obstacle !== null),
     months: months.map((month) => {
       const own = ready(rows).filter((one) => one.month === month);
       return {
@@ -63,13 +88,13 @@ export async function invoicingPage(context: StaffContext) {
       };
     }),
     groups: keys.map((key) => {
-      const own = rows.filter(({ client, month }) => `${client} ${month}` === key);
+      const own = ready(rows).filter((row) => keyOf(row) === key);
       return {
         key,
         name: own[0]?.clientName ?? '',
         month: own[0]?.month ?? '',
-        net: sumOf(ready(own)),
-        count: ready(own).length,
+        net: sumOf(own),
+        count: own.length,
         rows: own,
       };
     }),
@@ -126,9 +151,14 @@ const refuse = (key: string): Intent => ({
   run: () => Promise.reject(invalid({ '': [key] })),
 });
 
-/** Invoices what was chosen, one by one or together, or a whole month as each intervention says. */
+/** Adds up what was chosen, or invoices it, one by one or together, or a whole month as each intervention says. */
 export async function invoiceChosen(context: StaffContext) {
   const form = await context.request.formData();
+  if (formText(form, 'intent') === 'sum') {
+    const chosen = form.getAll('order').map(Number).filter(Number.isSafeInteger);
+    const sums = await sumsOfOrders(context.services.db, context.corporation, chosen);
+    return { chosen, sums };
+  }
   const [asked, month] = [formText(form, 'intent'), formText(form, 'month')];
   const rows = ready(await candidates(context));
   const chosen =

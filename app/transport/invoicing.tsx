@@ -5,8 +5,8 @@ import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { CommandForm } from '../ui/form/command-form.tsx';
 import { FormActions } from '../ui/form/field.tsx';
-import { DataTable } from '../ui/list/table.tsx';
-import { EmptyState, Page, Panel } from '../ui/page.tsx';
+import { DataTable, type Column } from '../ui/list/table.tsx';
+import { Alert, EmptyState, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { invoiceChosen, invoicingPage } from './invoicing.server.ts';
 import { Refusals } from '../ui/form/refusals.tsx';
@@ -15,6 +15,8 @@ export const meta = titleOf;
 
 export const loader = screen('transportInvoicing', invoicingPage);
 export const action = screen('transportInvoicing', invoiceChosen);
+
+const monthText = (month: string): string => `${month.slice(5)}/${month.slice(0, 4)}`;
 
 type Months = Awaited<ReturnType<typeof invoicingPage>>['months'];
 
@@ -35,7 +37,7 @@ function WholeMonths({ months }: { months: Months }) {
               key: 'month',
               header: t('transport.field.month'),
               narrow: 'title',
-              cell: ({ month }) => `${month.slice(5)}/${month.slice(0, 4)}`,
+              cell: ({ month }) => monthText(month),
             },
             {
               key: 'count',
@@ -83,91 +85,181 @@ function WholeMonths({ months }: { months: Months }) {
   );
 }
 
-/** Completed interventions by client and month, chosen and invoiced one by one or together. */
+type Loaded = Awaited<ReturnType<typeof invoicingPage>>;
+type Row = Loaded['left'][number];
+
+/** What is said of an intervention before its money. */
+function useColumns(): Column<Row>[] {
+  const t = useText();
+  const format = useFormat();
+  return [
+    {
+      key: 'number',
+      header: t('transport.field.number'),
+      narrow: 'title',
+      cell: (row) => <a href={pathTo('transportDetails', { id: row.id })}>{row.number}</a>,
+    },
+    { key: 'day', header: t('transport.field.day'), narrow: 'below', cell: (row) => format.date(row.day) },
+    {
+      key: 'site',
+      header: t('transport.field.siteAddress'),
+      narrow: 'below',
+      cell: (row) => row.siteAddress ?? '–',
+    },
+  ];
+}
+
+/** The interventions of a client and month, with a box for all of them and what the ticked ones come to. */
+function Group({
+  group: { key, name, month, rows, net, count },
+  ticked,
+  address,
+}: {
+  group: Loaded['groups'][number];
+  ticked: ReadonlySet<number>;
+  /** The same page with other rows ticked. */
+  address(tick: string | null): string;
+}) {
+  const t = useText();
+  const format = useFormat();
+  const columns = useColumns();
+  const areAll = rows.every(({ id }) => ticked.has(id));
+  return (
+    <Panel title={`${name || t('commerce.erased')} · ${monthText(month)}`}>
+      <DataTable
+        caption={`${name || t('commerce.erased')} · ${monthText(month)}`}
+        rows={rows}
+        rowKey={({ id }) => id}
+        choice={{
+          name: 'order',
+          value: ({ id }) => id,
+          label: ({ number }) => number,
+          chosen: ({ id }) => ticked.has(id),
+          all: {
+            to: address(areAll ? 'none' : key),
+            label: t(areAll ? 'lists.bulk.none' : 'transport.invoice.tickClient'),
+            on: areAll,
+          },
+        }}
+        columns={[
+          ...columns,
+          {
+            key: 'net',
+            header: t('transport.field.net'),
+            numeric: true,
+            narrow: 'side',
+            cell: (row) => <data value={row.net}>{format.amount(row.net)}</data>,
+          },
+        ]}
+        feet={[
+          { key: 'all', label: t('transport.totals', { count }), values: { net: format.amount(net) } },
+          { key: 'selection', label: t('lists.selectedByScript'), values: { net: '' }, ofSelection: true },
+        ]}
+        empty={<EmptyState title={t('transport.nothingToInvoice')} hint="" />}
+      />
+    </Panel>
+  );
+}
+
+/** What stays aside until something is settled, and what. */
+function LeftOut({ rows }: { rows: Row[] }) {
+  const t = useText();
+  const format = useFormat();
+  const columns = useColumns();
+  return (
+    <Panel title={t('transport.invoice.leftOut')}>
+      <DataTable
+        caption={t('transport.invoice.leftOut')}
+        rows={rows}
+        rowKey={({ id }) => id}
+        columns={[
+          ...columns,
+          {
+            key: 'client',
+            header: t('transport.field.client'),
+            narrow: 'below',
+            cell: (row) => row.clientName || t('commerce.erased'),
+          },
+          {
+            key: 'obstacle',
+            header: t('transport.obstacle'),
+            narrow: 'below',
+            cell: (row) => t(`transport.obstacles.${row.obstacle ?? 'unpriced'}`),
+          },
+          {
+            key: 'net',
+            header: t('transport.field.net'),
+            numeric: true,
+            narrow: 'side',
+            cell: (row) => format.money(row.net),
+          },
+        ]}
+        empty={<EmptyState title={t('transport.nothingToInvoice')} hint="" />}
+      />
+    </Panel>
+  );
+}
+
+/** The rows that were ticked in a form that was refused. */
+const sentIn = (sent: readonly string[] | undefined): number[] =>
+  (sent ?? []).flatMap((one) => (one.startsWith('order=') ? [Number(one.slice(6))] : []));
+
+/** Completed interventions by client and month, chosen over all of them, and invoiced one by one or together. */
 export default function Invoicing() {
-  const { title, months, groups } = useLoaderData<typeof loader>();
+  const { title, months, groups, left, client, isCut, ...page } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
   const format = useFormat();
+  const added = answer && 'sums' in answer ? answer : null;
+  const refused = answer && 'errors' in answer ? answer : null;
+  const ticked = new Set(added?.chosen ?? (refused ? sentIn(refused.sent) : page.ticked));
+  const address = (tick: string | null) => pathTo('transportInvoicing', {}, { client, tick });
   return (
     <Page title={title}>
-      <Refusals errors={answer?.errors} />
+      <Refusals errors={refused?.errors} />
       <p className="hint">{t('transport.hint.invoicing')}</p>
-      {groups.length === 0 && (
+      {isCut && <Alert tone="warn">{t('transport.invoice.cut')}</Alert>}
+      {client !== null && (
+        <p>
+          <a className="link" href={pathTo('transportInvoicing', {})}>
+            {t('transport.invoice.allClients')}
+          </a>
+        </p>
+      )}
+      {groups.length + left.length === 0 && (
         <EmptyState title={t('transport.nothingToInvoice')} hint={t('transport.nothingToInvoiceHint')} />
       )}
-      {months.length > 0 && <WholeMonths months={months} />}
-      {groups.map(({ key, name, month, rows, net, count }) => (
-        <Panel key={key} title={`${name || t('commerce.erased')} · ${month.slice(5)}/${month.slice(0, 4)}`}>
-          <CommandForm>
-            <DataTable
-              caption={name || t('commerce.erased')}
-              rows={rows}
-              rowKey={({ id }) => id}
-              columns={[
-                {
-                  key: 'number',
-                  header: t('transport.field.number'),
-                  narrow: 'title',
-                  cell: (row) => (
-                    <label>
-                      {row.obstacle === null && (
-                        <input
-                          type="checkbox"
-                          name="order"
-                          value={row.id}
-                          defaultChecked
-                          autoComplete="off"
-                        />
-                      )}{' '}
-                      <a href={pathTo('transportDetails', { id: row.id })}>{row.number}</a>
-                    </label>
-                  ),
-                },
-                {
-                  key: 'day',
-                  header: t('transport.field.day'),
-                  narrow: 'below',
-                  cell: (row) => format.date(row.day),
-                },
-                {
-                  key: 'site',
-                  header: t('transport.field.siteAddress'),
-                  narrow: 'below',
-                  cell: (row) => row.siteAddress ?? '–',
-                },
-                {
-                  key: 'obstacle',
-                  header: t('transport.obstacle'),
-                  narrow: 'below',
-                  cell: (row) => (row.obstacle === null ? '' : t(`transport.obstacles.${row.obstacle}`)),
-                },
-                {
-                  key: 'net',
-                  header: t('transport.field.net'),
-                  numeric: true,
-                  narrow: 'side',
-                  cell: (row) => format.money(row.net),
-                },
-              ]}
-              empty={<EmptyState title={t('transport.nothingToInvoice')} hint="" />}
-            />
-            <p>
-              {t('transport.totals', { count })} · {format.money(net)}
-            </p>
-            {count > 0 && (
-              <FormActions>
-                <Button name="intent" value="individual">
-                  {t('transport.action.individual')}
-                </Button>
-                <Button name="intent" value="group" tone="primary">
-                  {t('transport.action.group')}
-                </Button>
-              </FormActions>
+      {months.length > 0 && client === null && <WholeMonths months={months} />}
+      {groups.length > 0 && (
+        <CommandForm data-choosing="">
+          {groups.map((group) => (
+            <Group key={group.key} group={group} ticked={ticked} address={address} />
+          ))}
+          <Panel>
+            {added !== null && (
+              <output>
+                {t('lists.selected', { count: added.sums.count, n: format.integer(added.sums.count) })} ·{' '}
+                {format.money(added.sums.net)}
+              </output>
             )}
-          </CommandForm>
-        </Panel>
-      ))}
+            <FormActions>
+              <a className="btn quiet" href={address('none')} data-choose-none="">
+                {t('transport.invoice.clear')}
+              </a>
+              <Button name="intent" value="sum">
+                {t('lists.bulk.total')}
+              </Button>
+              <Button name="intent" value="individual">
+                {t('transport.action.individual')}
+              </Button>
+              <Button name="intent" value="group" tone="primary">
+                {t('transport.action.group')}
+              </Button>
+            </FormActions>
+          </Panel>
+        </CommandForm>
+      )}
+      {left.length > 0 && <LeftOut rows={left} />}
     </Page>
   );
 }

@@ -1,8 +1,10 @@
 import { organizationQuestions } from '#domain/company/questions.ts';
+import { createTruckTour } from '#domain/transport/tour-commands.ts';
 import { noteSiteStep, reportOnSite } from '#domain/transport/order-commands.ts';
 import { linesOf, nextSiteSteps, signatureOf } from '#domain/transport/order.ts';
 import { askingOver } from '#projections/answers.ts';
 import { findOrder } from '#projections/transport/order-list.ts';
+import { listTours } from '#projections/transport/tours.ts';
 import { readOrder } from '#projections/transport/read-order.ts';
 import { formText } from '../http/form-text.ts';
 import { intent } from '../http/intents.server.ts';
@@ -11,6 +13,7 @@ import { idOf, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { typedDecimal } from '../ui/format.ts';
 import { runSiteForm, signIntent } from './sign.server.ts';
+import { tourTime } from './tracking.server.ts';
 
 /** One of the driver's own interventions; those of others are missing. @throws Response 404 */
 async function ownOrder({ services, corporation, actor, params }: StaffContext) {
@@ -31,6 +34,12 @@ function routeTo(address: string, { headers }: Request): string {
 
 export async function ownIntervention(context: StaffContext) {
   const { found, state } = await ownOrder(context);
+  const { rows: tours } = await listTours(
+    context.services.db,
+    context.corporation,
+    { order: found.id },
+    { sort: 'newest', direction: 'asc', limit: 50, cursor: null, offset: 0 },
+  );
   const { plan, report, marks, slips, waits } = state;
   return {
     title: found.number,
@@ -49,6 +58,7 @@ export async function ownIntervention(context: StaffContext) {
       startedAt: found.startedAt,
       endedAt: found.endedAt,
     },
+    tours,
     comment: plan?.comment ?? null,
     centralNumber: plan?.centralNumber ?? null,
     // What it costs is not the driver's.
@@ -125,6 +135,19 @@ export async function noteOnSite(context: StaffContext) {
           return line === undefined ? path : quantityField(line);
         },
       ),
+      tour: intent(
+        createTruckTour,
+        (id, form) => ({
+          order: id,
+          truck: formText(form, 'truck'),
+          quantity: formText(form, 'quantity'),
+          driver: context.actor.person,
+          // As it leaves the plant: a phone that was away says when that was.
+          centralDeparture: formText(form, 'at') || new Date().toISOString(),
+        }),
+        () => back('noted')({ id: found.id }),
+      ),
+      tourTime: tourTime(() => pathTo('ownIntervention', { id: found.id })),
       sign: signIntent((id) => pathTo('ownIntervention', { id })),
     },
     found.id,

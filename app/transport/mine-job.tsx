@@ -10,10 +10,12 @@ import { ErrorSummary, FormActions, PlainField } from '../ui/form/field.tsx';
 import { Definitions, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { noteOnSite, ownIntervention } from './mine-job.server.ts';
+import { tourTimes } from '#domain/transport/tour.ts';
 import { siteSteps } from '#domain/transport/site-steps.ts';
 import { formErrors } from './form-errors.ts';
 import { DriverPage, driverMeta } from './driver-page.tsx';
 import { orderLook } from './order-look.ts';
+import { NoteTime } from './tour-table.tsx';
 import { SignatureForm } from './signature-form.tsx';
 
 export const meta = driverMeta;
@@ -146,6 +148,60 @@ function Report({ job, answer }: { job: Job; answer: IntentAnswer | undefined })
   );
 }
 
+/** Turns of trucks to this site: their next time by a press, and one more as it leaves the plant. */
+function Tours({ job: { tours }, answer }: { job: Pick<Job, 'tours'>; answer: IntentAnswer | undefined }) {
+  const typed = typedOf(answer, 'tour');
+  const t = useText();
+  const format = useFormat();
+  return (
+    <Panel title={t('transport.tours')}>
+      <ol className="todo">
+        {tours.map((tour) => (
+          <li key={tour.id}>
+            <span>
+              <strong>
+                {tour.number} · {tour.truck ?? '–'}
+              </strong>
+              <small>
+                {tourTimes
+                  .map((name) => tour[name])
+                  .filter((at) => at !== null)
+                  .map((at) => format.time(at))
+                  .join(' – ')}
+              </small>
+            </span>
+            <NoteTime tour={tour} />
+          </li>
+        ))}
+      </ol>
+      <CommandForm>
+        <input type="hidden" name="at" value="" />
+        <div className="fields">
+          <PlainField
+            id="tour-truck"
+            name="truck"
+            label={t('transport.tour.truck')}
+            defaultValue={typed['truck']}
+            maxLength={60}
+          />
+          <PlainField
+            id="tour-quantity"
+            name="quantity"
+            label={t('transport.tour.quantity')}
+            inputMode="decimal"
+            defaultValue={typed['quantity']}
+          />
+        </div>
+        <FormActions>
+          <Button name="intent" value="tour">
+            {t('transport.action.tour')}
+          </Button>
+        </FormActions>
+      </CommandForm>
+    </Panel>
+  );
+}
+
 /** How the slip ends. */
 function Signature({ job, typed }: { job: Job; typed: Record<string, string> }) {
   const t = useText();
@@ -219,6 +275,9 @@ export default function OwnJob() {
             <>
               <div data-site="report" hidden={!job.mayReport}>
                 <Report job={job} answer={answer} />
+              </div>
+              <div data-site="tours" hidden={!job.mayReport}>
+                <Tours job={job} answer={answer} />
               </div>
               <p data-site="later" className="hint" hidden={!isUnderway}>
                 {t('transport.hint.signAfterEnd')}

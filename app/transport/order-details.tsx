@@ -5,7 +5,7 @@ import { askingOver } from '#projections/answers.ts';
 import { readOrder } from '#projections/transport/read-order.ts';
 import { listTours } from '#projections/transport/tours.ts';
 import { screen } from '../http/screen.server.ts';
-import { runIntent } from '../http/intents.server.ts';
+import { runIntent, type IntentAnswer } from '../http/intents.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { findTracked, trackedFile } from '../tracked/tracked.server.ts';
@@ -88,15 +88,22 @@ export const action = screen('transportDetails', async (context) => {
   return runIntent(context, { ...steps, ...formSteps }, id);
 });
 
+/** What was typed into the form that was refused; of the others nothing. */
+const typedIn = (answer: IntentAnswer | undefined, intent: string): Readonly<Record<string, string>> =>
+  answer?.intent === intent ? answer.typed : {};
+
 /** A step that asks for a reason, or an amount. */
 function StepForm({
   name,
+  answer,
   amount = false,
 }: {
   name: 'reopen' | 'dispute' | 'cancelAndInvoice';
+  answer: IntentAnswer | undefined;
   amount?: boolean;
 }) {
   const t = useText();
+  const typed = typedIn(answer, name);
   return (
     <Panel title={t(`transport.action.${name}`)}>
       <CommandForm>
@@ -105,6 +112,7 @@ function StepForm({
             id={`${name}-reason`}
             name="reason"
             label={t('transport.field.reason')}
+            defaultValue={typed['reason']}
             maxLength={500}
             required
           />
@@ -114,6 +122,7 @@ function StepForm({
               name="amount"
               label={t('transport.field.amount')}
               inputMode="decimal"
+              defaultValue={typed['amount']}
               required
             />
           )}
@@ -129,8 +138,17 @@ function StepForm({
 }
 
 /** The same work on other days, or as what others are begun from. */
-function Again({ id, template }: { id: number; template: string | null }) {
+function Again({
+  id,
+  template,
+  answer,
+}: {
+  id: number;
+  template: string | null;
+  answer: IntentAnswer | undefined;
+}) {
   const t = useText();
+  const typed = typedIn(answer, 'repeat');
   return (
     <Panel title={t('transport.again')}>
       <p>
@@ -146,6 +164,7 @@ function Again({ id, template }: { id: number; template: string | null }) {
             label={t('transport.field.until')}
             placeholder={t('ui.field.date')}
             autoComplete="off"
+            defaultValue={typed['until']}
             required
           />
           <PlainSelect
@@ -153,11 +172,12 @@ function Again({ id, template }: { id: number; template: string | null }) {
             name="every"
             label={t('transport.field.every')}
             options={[1, 7, 14, 28].map((value) => ({ value, label: t(`transport.every.${value}`) }))}
-            defaultValue={7}
+            defaultValue={typed['every'] ?? 7}
           />
         </div>
         <label className="check">
-          <input type="checkbox" name="planned" /> {t('transport.field.planned')}
+          <input type="checkbox" name="planned" defaultChecked={typed['planned'] === 'on'} />{' '}
+          {t('transport.field.planned')}
         </label>
         <FormActions>
           <Button name="intent" value="repeat">
@@ -171,7 +191,7 @@ function Again({ id, template }: { id: number; template: string | null }) {
           name="name"
           label={t('transport.field.template')}
           hint={t('transport.hint.template')}
-          defaultValue={template ?? ''}
+          defaultValue={typedIn(answer, 'template')['name'] ?? template ?? ''}
           maxLength={80}
         />
         <FormActions>
@@ -188,6 +208,7 @@ function Again({ id, template }: { id: number; template: string | null }) {
 export default function OrderDetails() {
   const page = useLoaderData<typeof loader>();
   const { file, found, plan, report, marks, unlocated, hours, slip, isCurrent, tours, may, warnings } = page;
+  const answer = useActionData<typeof action>();
   const t = useText();
   const format = useFormat();
   const at = (value: string | null | undefined) => (value ? format.dateTime(value) : null);
@@ -195,7 +216,7 @@ export default function OrderDetails() {
     <TrackedFile
       look={orderLook}
       file={file}
-      answer={useActionData<typeof action>()}
+      answer={answer}
       subtitle={found.clientName || t('commerce.erased')}
       actions={
         <>
@@ -293,10 +314,10 @@ export default function OrderDetails() {
               </ul>
             </Panel>
           )}
-          {may.create && <Again id={found.id} template={found.template} />}
-          {may.reopen && <StepForm name="reopen" />}
-          {may.dispute && <StepForm name="dispute" />}
-          {may.cancelAndInvoice && <StepForm name="cancelAndInvoice" amount />}
+          {may.create && <Again id={found.id} template={found.template} answer={answer} />}
+          {may.reopen && <StepForm name="reopen" answer={answer} />}
+          {may.dispute && <StepForm name="dispute" answer={answer} />}
+          {may.cancelAndInvoice && <StepForm name="cancelAndInvoice" answer={answer} amount />}
         </>
       }
     />

@@ -3,7 +3,9 @@ import { instantAt, writeMoment } from '#domain/kernel/moments.ts';
 import { idOfLine, linesAsTyped, typedOf } from '#domain/transport/lines.ts';
 import { movedByClock, movedByDays } from '#domain/transport/moving.ts';
 import type { OrderState } from '#domain/transport/order.ts';
-import { legalDay } from '#domain/transport/plan.ts';
+import { legalDayOf } from '#domain/transport/days.ts';
+import { findThirdParties } from '#projections/third-parties/third-parties.ts';
+import { resolveTypedName } from '../documents/form/typed-name.server.ts';
 import { formText } from '../http/form-text.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { blankLine, withBlankLines, type ProposedLine } from './order-lines.ts';
@@ -86,7 +88,7 @@ export function orderValues(
     plan === null
       ? (drawnSpan(url, day) ?? usualSpan(day, usual?.startOfDay ?? '08:00'))
       : copied
-        ? movedByDays(plan, daysBetween(legalDay(plan.start), day))
+        ? movedByDays(plan, daysBetween(legalDayOf(plan.start), day))
         : plan;
   const begun = plan === null && isTruck && usual !== null ? truckLines(usual) : [];
   const lines = linesAsTyped(plan?.lines ?? []).map((line) => ({
@@ -139,9 +141,29 @@ const parts = ['id', 'kind', 'label', 'product', 'planned', 'real', 'unitPrice',
 /** What a row has without anybody saying it. */
 const unsaid: ReadonlySet<string> = new Set(['id', 'real', 'vat']);
 
-/** The sent form, without the rows of lines in which nothing was said. */
-export async function orderForm({ request }: Pick<StaffContext, 'request'>): Promise<FormData> {
-  const form = await request.formData();
+/** The form's fields with the names of its client and supplier, by which they are chosen. */
+export async function withPartyNames({ services, corporation }: StaffContext, values: OrderValues) {
+  const ids = [values.client, values.supplier].filter((id) => id !== '').map(Number);
+  const parties = await findThirdParties(services.db, ids, corporation);
+  const nameOf = (id: string) => parties.find((one) => String(one.id) === id)?.identity?.name ?? '';
+  return { ...values, clientName: nameOf(values.client), supplierName: nameOf(values.supplier) };
+}
+export type NamedOrderValues = Awaited<ReturnType<typeof withPartyNames>>;
+
+/** Whoever was chosen before stays while their name does, also where others have the same; else the name says who it is. */
+async function resolveParties(context: StaffContext, form: FormData): Promise<void> {
+  for (const field of ['client', 'supplier'] as const) {
+    const typedAt = `${field}Name`;
+    const isKept = formText(form, typedAt) === formText(form, `${field}Known`) && Number(form.get(field)) > 0;
+    if (form.has(typedAt) && !isKept) await resolveTypedName(context, form, { typedAt, field, type: field });
+    form.delete(`${field}Known`);
+  }
+}
+
+/** The sent form: who was typed by name, and no rows of lines in which nothing was said. */
+export async function orderForm(context: StaffContext): Promise<FormData> {
+  const form = await context.request.formData();
+  await resolveParties(context, form);
   let kept = 0;
   for (let index = 0; index < 33; index += 1) {
     const said = parts.map((part) => [part, formText(form, `lines[${index}].${part}`)] as const);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { lineKinds } from '#domain/transport/amounts.ts';
+import { PartyField } from '../links/party-field.live.tsx';
 import { pathTo } from '../paths.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { errorText } from '../ui/form/errors.ts';
@@ -12,7 +13,7 @@ import { TrackedForm } from '../ui/form/tracked-form.tsx';
 import { Alert, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import type { TransportChoices } from './choices.server.ts';
-import type { OrderValues } from './order-form.server.ts';
+import type { NamedOrderValues } from './order-form.server.ts';
 import { answeredLines, type ProposedLine } from './order-lines.ts';
 import type { WizardAnswer } from './order-wizard.server.ts';
 import { stepOf, wizardSteps, type WizardStep } from './wizard-steps.ts';
@@ -20,7 +21,7 @@ import { SaveOrCancel } from '../ui/form/save-or-cancel.tsx';
 
 interface Props {
   title: string;
-  values: OrderValues;
+  values: NamedOrderValues;
   choices: TransportChoices;
   revision: number | null;
   answer: (Partial<WizardAnswer> & Pick<WizardAnswer, 'result' | 'stale'>) | undefined;
@@ -84,7 +85,7 @@ export function OrderForm(props: Props) {
       <Panel title={t(`transport.step.${name}`)}>{content}</Panel>
     </div>
   );
-  const fields = formFields<OrderValues>('order', values, answeredLines(answer?.result));
+  const fields = formFields<NamedOrderValues>('order', values, answeredLines(answer?.result));
   const label = (path: string) => t(`transport.field.${path.replace(/^lines\[\d+\]\./, 'line.')}`);
   const choice = (name: 'orderType' | 'billing', among: readonly string[]) => (
     <SelectField
@@ -94,6 +95,25 @@ export function OrderForm(props: Props) {
       required
     />
   );
+  /** Chosen by typing a name; whom it means goes along while the name stays. */
+  const party = (name: 'client' | 'supplier', first: readonly string[]) => {
+    const { id, errors, initialValue: known } = fields[name];
+    const typed = fields[`${name}Name`];
+    return (
+      <>
+        <input type="hidden" name={name} value={known ?? ''} />
+        <input type="hidden" name={`${name}Known`} value={known ? (typed.initialValue ?? '') : ''} />
+        <PartyField
+          field={{ id, name: typed.name, errors, initialValue: typed.initialValue }}
+          label={label(name)}
+          among={name}
+          first={first}
+          makes={name === 'client' ? choices.makes : null}
+          required={name === 'client'}
+        />
+      </>
+    );
+  };
   return (
     <Page
       title={title}
@@ -182,19 +202,8 @@ export function OrderForm(props: Props) {
           'place',
           <>
             <Fields>
-              <SelectField
-                field={fields.client}
-                label={label('client')}
-                options={choices.clients}
-                placeholder="–"
-                required
-              />
-              <SelectField
-                field={fields.supplier}
-                label={label('supplier')}
-                options={choices.suppliers}
-                placeholder="–"
-              />
+              {party('client', choices.clientNames)}
+              {party('supplier', choices.supplierNames)}
               <SelectField
                 field={fields.project}
                 label={label('project')}

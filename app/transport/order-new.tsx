@@ -10,7 +10,7 @@ import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { transportChoices } from './choices.server.ts';
-import { orderForm, orderValues } from './order-form.server.ts';
+import { orderForm, orderValues, withPartyNames } from './order-form.server.ts';
 import { OrderForm } from './order-form.tsx';
 import { idIn } from './orders.server.ts';
 import { turnStep, usualOrder } from './order-wizard.server.ts';
@@ -31,7 +31,10 @@ export const loader = screen('transportNew', async (context) => {
   ]);
   return {
     title: context.t('transport.new'),
-    values: orderValues(copied?.state.plan ?? null, context, { usual, copied: copied !== null }),
+    values: await withPartyNames(
+      context,
+      orderValues(copied?.state.plan ?? null, context, { usual, copied: copied !== null }),
+    ),
     choices,
     kept,
     templates,

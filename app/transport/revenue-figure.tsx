@@ -11,8 +11,12 @@ export function RevenueFigure({ revenue: { chart, days }, title }: { revenue: Re
       chart={chart}
       title={title}
       table={{
-        head: [t('transport.field.day'), t('transport.field.net')],
-        rows: days.map(({ day, net }) => [format.date(day), format.money(net)]),
+        head: [t('transport.field.day'), t('transport.kpi.done'), t('transport.kpi.planned')],
+        rows: days.map(({ day, done, planned }) => [
+          format.date(day),
+          format.money(done),
+          format.money(planned),
+        ]),
       }}
     />
   );

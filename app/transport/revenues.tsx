@@ -9,7 +9,7 @@ import { PlainField } from '../ui/form/field.tsx';
 import { DataTable } from '../ui/list/table.tsx';
 import { EmptyState, Kpi, KpiRow, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
-import { revenueChart } from './revenue-chart.server.ts';
+import { plannedOf, revenueChart } from './revenue-chart.server.ts';
 import { RevenueFigure } from './revenue-figure.tsx';
 
 export const meta = titleOf;
@@ -29,13 +29,18 @@ export const loader = screen(
       orderStatistics(db, corporation, 'day', filter),
       ...groups.map((one) => orderStatistics(db, corporation, one, filter)),
     ]);
+    const sums = totalOf(byDay);
     return {
       title: t('transport.revenues'),
       from,
       until,
       revenue: revenueChart(byDay, { from, until }, { t, language }),
-      sums: totalOf(byDay),
-      tables: groups.map((name, index) => ({ name, rows: by[index] ?? [] })),
+      sums,
+      planned: plannedOf(sums),
+      tables: groups.map((name, index) => ({
+        name,
+        rows: (by[index] ?? []).map((row) => ({ ...row, planned: plannedOf(row) })),
+      })),
     };
   },
 );
@@ -44,7 +49,7 @@ const HOUR = 3600;
 
 /** What interventions bring between two days, and by pump, driver, client and zone. */
 export default function Revenues() {
-  const { title, from, until, revenue, sums, tables } = useLoaderData<typeof loader>();
+  const { title, from, until, revenue, sums, planned, tables } = useLoaderData<typeof loader>();
   const t = useText();
   const format = useFormat();
   const hours = (seconds: number) => format.quantity((seconds / HOUR).toFixed(2));
@@ -66,7 +71,8 @@ export default function Revenues() {
         <Button>{t('transport.show')}</Button>
       </form>
       <KpiRow>
-        <Kpi label={t('transport.kpi.net')} value={format.money(sums.net)} />
+        <Kpi label={t('transport.kpi.done')} value={format.money(sums.done)} />
+        <Kpi label={t('transport.kpi.planned')} value={format.money(planned)} />
         <Kpi label={t('transport.kpi.count')} value={format.integer(sums.count)} />
         <Kpi label={t('transport.kpi.volume')} value={format.quantity(sums.volume)} />
         <Kpi label={t('transport.kpi.hours')} value={hours(sums.worked)} />
@@ -121,11 +127,18 @@ export default function Revenues() {
                     cell: (row) => hours(row.waited),
                   },
                   {
-                    key: 'net',
-                    header: t('transport.field.net'),
+                    key: 'planned',
+                    header: t('transport.kpi.planned'),
+                    numeric: true,
+                    narrow: 'below',
+                    cell: (row) => format.money(row.planned),
+                  },
+                  {
+                    key: 'done',
+                    header: t('transport.kpi.done'),
                     numeric: true,
                     narrow: 'side',
-                    cell: (row) => format.money(row.net),
+                    cell: (row) => format.money(row.done),
                   },
                 ]}
                 empty={<EmptyState title={t('transport.noRevenue')} hint="" />}

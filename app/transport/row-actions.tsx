@@ -35,7 +35,7 @@ function linksOf(row: OrderRow, { edit, remove, invoice, openInvoice }: RowRight
     invoice &&
       allows('invoice', row) && {
         key: 'invoice',
-        to: pathTo('transportInvoicing', {}, { month: day.slice(0, 7) }),
+        to: pathTo('transportInvoicing', {}, { client: row.client, tick: id }),
       },
     invoiceAt !== null &&
       isDraft && { key: 'draftInvoice', to: pathTo('invoiceEdit', { versionId: invoiceAt }) },

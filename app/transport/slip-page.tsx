@@ -121,7 +121,10 @@ function Signatures({ slip, answer }: { slip: Slip; answer: IntentAnswer | undef
 /** The paper in both languages, and the mail that takes it along. */
 function Send({ slip, answer }: { slip: Slip; answer: IntentAnswer | undefined }) {
   const t = useText();
-  const typed = answer?.intent === 'send' ? answer.typed : {};
+  const sent = answer?.intent === 'send' ? answer : undefined;
+  const typed = sent?.typed ?? {};
+  const isTicked = (to: string, index: number) =>
+    sent === undefined ? index === 0 : (sent.sent ?? []).includes(`set=${to}`);
   return (
     <>
       <Panel title={t('transport.download')}>
@@ -146,12 +149,7 @@ function Send({ slip, answer }: { slip: Slip; answer: IntentAnswer | undefined }
               <legend>{t('transport.field.to')}</legend>
               {slip.sets.map(({ label, to }, index) => (
                 <label key={label}>
-                  <input
-                    type="checkbox"
-                    name="set"
-                    value={to}
-                    defaultChecked={answer === undefined && index === 0}
-                  />
+                  <input type="checkbox" name="set" value={to} defaultChecked={isTicked(to, index)} />
                   <span>
                     {label}
                     <small>{to}</small>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isEmail } from '../kernel/identifiers.ts';
 
-const MAX_RECEIVERS = 10;
+export const MAX_RECEIVERS = 10;
 
 /** Addresses as people type or paste them: "a@b.fr, Anne Le Goff <c@d.fr>; e@f.fr". Each once, whatever its case. */
 function addressesIn(typed: string): string[] {

@@ -383,7 +383,22 @@ const interventions: Rules<TransportOrderEvent> = {
     to: `/tfp/mine/${order}`,
     audience: { persons: [driver] },
   }),
+  TransportDriverAlerted: ({ order, number, driver, alert, day }) => ({
+    kind: 'transportOrder',
+    key: alertKeys[alert],
+    params: { number, day: dayWords(day) },
+    // One that is another's by now is missing for who had it.
+    to: alert === 'left' ? '/tfp/mine' : `/tfp/mine/${order}`,
+    audience: { persons: [driver] },
+  }),
 };
+
+const alertKeys = {
+  planned: 'notices.text.transportPlanned',
+  changed: 'notices.text.transportChanged',
+  left: 'notices.text.transportLeft',
+  cancelled: 'notices.text.transportCancelled',
+} as const;
 
 const candidates: Rules<CandidateEvent> = {
   // Who it is is nobody's business but of those who may open the page.

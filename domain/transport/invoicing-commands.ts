@@ -16,7 +16,7 @@ import { quantityOf } from './amounts.ts';
 import { invoiceGroups, workedAt } from './invoicing.ts';
 import { linesOf, notInvoiceable, step } from './order.ts';
 import { billingModes } from './order-schema.ts';
-import { loadOrder, type LoadedOrder } from './order-commands.ts';
+import { alertsOf, loadOrder, type LoadedOrder } from './order-commands.ts';
 import { requireTransport } from './plan.ts';
 import { transportQuestions } from './questions.ts';
 import { transportRoles } from './roles.ts';
@@ -170,7 +170,11 @@ export const cancelAndInvoice = command({
     const corporation = await requireTransport(work, actor);
     const order = await loadOrder(work, actor, id);
     const isCancelled = order.state.status === 'cancelled' && order.state.invoiced === null;
-    if (!isCancelled) await work.append(order, step(order.state, id, 'cancelled', { at: work.now, reason }));
+    if (!isCancelled)
+      await work.append(order, [
+        ...step(order.state, id, 'cancelled', { at: work.now, reason }),
+        ...alertsOf(work, order, actor.person, { plan: order.state.plan, status: 'cancelled' }),
+      ]);
     const party = await work.ask(thirdPartyQuestions).thirdParty(order.state.plan?.client ?? 0, corporation);
     const words = documentWords[party?.language ?? 'fr'];
     const { plan, number } = order.state;

@@ -25,10 +25,12 @@ import {
   type TransportOrderEvent,
 } from './order.ts';
 import { orderSchema, signatureSchema, type OrderPlan } from './order-schema.ts';
+import { driverAlerts } from './alerts.ts';
+import { legalDayOf } from './days.ts';
 import { linesAsTyped, repriced, shownPlan } from './lines.ts';
 import { movedByDays, repeatedDays } from './moving.ts';
 import { organizationQuestions } from '../company/questions.ts';
-import { legalDay, requirePlannablePlan, requireTransport, resolvePlan } from './plan.ts';
+import { requirePlannablePlan, requireTransport, resolvePlan } from './plan.ts';
 import { transportQuestions } from './questions.ts';
 import { onSite, transportRoles } from './roles.ts';
 import { requireNotAhead } from './write-up.ts';
@@ -70,7 +72,7 @@ export const createTransportOrder = command({
   async handle(work, actor, { planned, number, ...input }) {
     const corporation = await requireTransport(work, actor);
     const plan = await resolvePlan(work, corporation, input);
-    return create(work, corporation, { plan, planned, number });
+    return create(work, corporation, { plan, planned, number, by: actor.person });
   },
 });
 
@@ -78,7 +80,12 @@ export const createTransportOrder = command({
 async function create(
   work: UnitOfWork,
   corporation: number,
-  { plan, planned, number: typed }: { plan: OrderPlan; planned: boolean; number: string | null },
+  {
+    plan,
+    planned,
+    number: typed,
+    by,
+  }: { plan: OrderPlan; planned: boolean; number: string | null; by: number | null },
 ): Promise<{ id: number }> {
   const order = await work.create(transportOrderAggregate);
   const { id } = order;
@@ -87,7 +94,7 @@ async function create(
   await work.append(order, [
     { type: 'TransportOrderCreated', data: { order: id, corporation, number, plan } },
   ]);
-  if (planned) await takeStep(work, corporation, order, 'planned', { at: work.now, reason: null });
+  if (planned) await takeStep(work, corporation, order, 'planned', { at: work.now, reason: null, by });
   return { id };
 }
 
@@ -115,7 +122,7 @@ export const repeatTransportOrder = command({
   async handle(work, actor, { id, until, every, planned }) {
     const { state, corporation } = await loadPlanned(work, actor, id);
     const { plan } = state;
-    const first = legalDay(plan.start);
+    const first = legalDayOf(plan.start);
     const days = repeatedDays(first, until, every);
     if (days.length === 0) throw invalid({ until: ['transport.error.noDay'] });
     if (days.length > MOST_DAYS) throw invalid({ until: [`transport.error.manyDays|max=${MOST_DAYS}`] });
@@ -124,7 +131,9 @@ export const repeatTransportOrder = command({
       const lines = plan.lines.map((line) => ({ ...line, real: null }));
       const copy = movedByDays({ ...plan, lines, centralNumber: null }, daysBetween(first, day));
       try {
-        orders.push((await create(work, corporation, { plan: copy, planned, number: null })).id);
+        orders.push(
+          (await create(work, corporation, { plan: copy, planned, number: null, by: actor.person })).id,
+        );
       } catch (error) {
         if (!(error instanceof Refusal) || error.kind !== 'invalid') throw error;
         const [why = ''] = Object.values(error.errors).flat();
@@ -164,31 +173,44 @@ async function takeStep(
   corporation: number,
   order: LoadedOrder,
   to: OrderStep,
-  said: { at: string; reason: string | null },
+  { by, ...said }: { at: string; reason: string | null; by: number | null },
 ): Promise<void> {
   const events = step(order.state, order.id, to, said);
   const { plan } = order.state;
+  const told = to === 'planned' || to === 'cancelled' ? alertsOf(work, order, by, { plan, status: to }) : [];
   if (to !== 'planned' || plan === null) {
-    await work.append(order, events);
+    await work.append(order, [...events, ...told]);
     return;
   }
   const warnings = await requirePlannablePlan(work, corporation, plan, order.id);
-  await work.append(order, [{ type: 'TransportOrderPlanned', data: { order: order.id, warnings } }]);
+  await work.append(order, [{ type: 'TransportOrderPlanned', data: { order: order.id, warnings } }, ...told]);
 }
+
+/** Whom to tell that an intervention is now so. @param by who did it */
+export const alertsOf = (
+  work: UnitOfWork,
+  { id, state }: LoadedOrder,
+  by: number | null,
+  after: Pick<OrderState, 'plan' | 'status'>,
+): TransportOrderEvent[] =>
+  driverAlerts({ order: id, number: state.number, by, now: work.now }, state, after);
 
 /** Another plan, as far as it stands where pump and driver are taken. @throws Refusal */
 async function change(
   work: UnitOfWork,
   corporation: number,
   order: LoadedOrder,
-  plan: OrderPlan,
+  { plan, by }: { plan: OrderPlan; by: number | null },
 ): Promise<void> {
   const { id, state } = order;
   const warnings = takingStatuses.includes(state.status)
     ? await requirePlannablePlan(work, corporation, plan, id)
     : [];
   if (differences(state.plan, plan).length > 0)
-    await work.append(order, [{ type: 'TransportOrderEdited', data: { order: id, plan, warnings } }]);
+    await work.append(order, [
+      { type: 'TransportOrderEdited', data: { order: id, plan, warnings } },
+      ...alertsOf(work, order, by, { plan, status: state.status }),
+    ]);
 }
 
 export const editTransportOrder = command({
@@ -204,7 +226,7 @@ export const editTransportOrder = command({
       throw conflict('TRANSPORT_STATUS', 'transport.error.status');
     const plan = await resolvePlan(work, corporation, input, order.state);
     const prices = repriced(order.state.plan?.lines ?? [], plan.lines);
-    await change(work, corporation, order, plan);
+    await change(work, corporation, order, { plan, by: actor.person });
     return { id, repriced: prices.length };
   },
 });
@@ -236,7 +258,7 @@ export const moveTransportOrder = command({
       lines: linesAsTyped(plan.lines),
     });
     const next = await resolvePlan(work, corporation, moved, order.state);
-    await change(work, corporation, order, next);
+    await change(work, corporation, order, { plan: next, by: actor.person });
     return { id };
   },
 });
@@ -260,7 +282,7 @@ export const changeTransportStatus = command({
     if (at !== null) requireNotAhead(at, work.now);
     if (order.state.status === 'completed')
       requireAccess(actor, { role: transportRoles.reopen, scope: 'corporation' });
-    await takeStep(work, corporation, order, status, { at: at ?? work.now, reason });
+    await takeStep(work, corporation, order, status, { at: at ?? work.now, reason, by: actor.person });
     return { id };
   },
 });

@@ -106,7 +106,7 @@ export type TransportOrderEvent =
   | Event<'TransportOrderCompleted', { order: number; at: string }>
   | Event<'TransportOrderCancelled', { order: number; reason: string | null }>
   /** Times as a paper slip says them, or put right in the office; older ones no longer count. */
-  | Event<'TransportTimesWritten', { order: number; reason: string | null } & NotedTimes>
+  | Event<'TransportTimesRecorded', { order: number; reason: string | null } & NotedTimes>
   | Event<'TransportOrderMarked', { order: number; mark: SiteMark; at: string }>
   /** Noted on the site without a position where the company asks for one, and why. */
   | Event<'TransportPositionMissed', { order: number; at: string; reason: string }>
@@ -130,6 +130,17 @@ export type TransportOrderEvent =
   | Event<'TransportSlipMailed', { order: number; mail: number; version?: number | null; automatic?: true }>
   /** The office tells the driver of it. */
   | Event<'TransportDriverNotified', { order: number; number: string; driver: number }>
+  /** The product tells a driver of it: it is theirs, another, no longer theirs, or cancelled. */
+  | Event<
+      'TransportDriverAlerted',
+      {
+        order: number;
+        number: string;
+        driver: number;
+        alert: 'planned' | 'changed' | 'left' | 'cancelled';
+        day: string;
+      }
+    >
   | Event<'TransportOrderInvoiced', Invoiced>
   /** Its invoice is credited, or its draft was deleted. */
   | Event<'TransportOrderReleased', Invoiced>
@@ -192,7 +203,7 @@ export const transportOrderAggregate: Aggregate<OrderState, TransportOrderEvent>
     TransportOrderReopened: true,
     TransportOrderCompleted: true,
     TransportOrderCancelled: true,
-    TransportTimesWritten: true,
+    TransportTimesRecorded: true,
     TransportOrderMarked: true,
     TransportPositionMissed: true,
     TransportOrderReported: true,
@@ -201,6 +212,7 @@ export const transportOrderAggregate: Aggregate<OrderState, TransportOrderEvent>
     TransportSlipDisputed: true,
     TransportSlipMailed: true,
     TransportDriverNotified: true,
+    TransportDriverAlerted: true,
     TransportOrderInvoiced: true,
     TransportOrderReleased: true,
     TransportOrderDeleted: true,
@@ -235,7 +247,7 @@ export const transportOrderAggregate: Aggregate<OrderState, TransportOrderEvent>
       waits: waited(state.waits, at),
     }),
     TransportOrderCancelled: (state) => ({ ...state, status: 'cancelled' }),
-    TransportTimesWritten: (state, { startedAt, endedAt, waits, marks }) => ({
+    TransportTimesRecorded: (state, { startedAt, endedAt, waits, marks }) => ({
       ...state,
       status: 'completed',
       startedAt,
@@ -265,6 +277,7 @@ export const transportOrderAggregate: Aggregate<OrderState, TransportOrderEvent>
       ),
     }),
     TransportDriverNotified: (state) => state,
+    TransportDriverAlerted: (state) => state,
     TransportOrderInvoiced: (state, { invoice, version }) => ({
       ...state,
       invoiced: { invoice, version },

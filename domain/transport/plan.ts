@@ -1,6 +1,6 @@
 import type { Actor } from '../kernel/actor.ts';
 import { corporationOf } from '../kernel/command.ts';
-import { LEGAL_TIME_ZONE, todayIn, type CivilDate } from '../kernel/dates.ts';
+import { LEGAL_TIME_ZONE, todayIn } from '../kernel/dates.ts';
 import { invalid, missing, type FieldErrors } from '../kernel/refusal.ts';
 import type { Asking } from '../kernel/questions.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
@@ -18,6 +18,7 @@ import { timeOffQuestions } from '../time-off/questions.ts';
 import { trainingQuestions } from '../training/questions.ts';
 import { isBlocking } from '../training/problems.ts';
 import type { OrderLine } from './amounts.ts';
+import { legalDayOf } from './days.ts';
 import { lineIds, withKeptPrices, withoutProposed } from './lines.ts';
 import { reportedLines, type OrderState } from './order.ts';
 import type { LineInput, OrderInput, OrderPlan } from './order-schema.ts';
@@ -81,7 +82,7 @@ async function resolveLines(asking: Asking, corporation: number, input: OrderInp
   const rates = await asking
     .ask(recordQuestions)
     .records('vat', [...new Set(vats.filter((id) => id !== null))], corporation);
-  const date = legalDay(input.start);
+  const date = legalDayOf(input.start);
   const occasion = { corporation, party: 'client', thirdParty: input.client, date } as const;
   const priceOf = await linePrices(asking, occasion, [...products.keys()]);
   const errors: FieldErrors = {};
@@ -112,9 +113,6 @@ async function resolveLines(asking: Asking, corporation: number, input: OrderInp
   return lines;
 }
 
-/** The civil day of an instant, by the clocks of the law. */
-export const legalDay = (at: string): CivilDate => todayIn(LEGAL_TIME_ZONE, new Date(at));
-
 /**
  * What is planned, with names and prices of today.
  * @param before the plan that it takes the place of, and what was reported of its lines
@@ -136,7 +134,7 @@ export async function resolvePlan(
     before.plan !== null &&
     before.plan.client === input.client &&
     before.plan.zone === input.zone &&
-    legalDay(before.plan.start) === legalDay(input.start);
+    legalDayOf(before.plan.start) === legalDayOf(input.start);
   return { ...input, lines: isSameOccasion ? withKeptPrices(named, known) : named };
 }
 

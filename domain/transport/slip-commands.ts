@@ -11,7 +11,7 @@ import { thirdPartyQuestions } from '../third-parties/questions.ts';
 import { signatureOf } from './order.ts';
 import { loadOnSite, loadOrder, type LoadedOrder } from './order-commands.ts';
 import { onSite, transportRoles } from './roles.ts';
-import { autoRecipients } from './recipients.ts';
+import { asMails, autoRecipients } from './recipients.ts';
 
 /** What a mail says, in the language that it is in. */
 const letterSchema = z.object({ subject: text(200), text: text(5000), language: choice(['fr', 'en']) });
@@ -63,24 +63,25 @@ export const mailTransportSlip = command({
 });
 
 /**
- * Mails a slip that was just signed to those whom the corporation's parameter names, once each signature. Run by the
- * worker, once its PDF is kept.
- * @returns the mail; null: nobody is named, or it was mailed already
+ * Mails a slip that was just signed to those whom the corporation's parameter names, once each signature: a mail a set,
+ * so that no set sees another. Run by the worker, once its PDF is kept.
+ * @returns the mails; none: nobody is named, or it was mailed already
  */
 export const mailSignedSlip = command({
   name: 'MailSignedTransportSlip',
   role: 'ROLE_SUPER_ADMIN',
   input: letterSchema.extend({ id: recordId(), version: z.number().int().min(1) }),
-  async handle(work, actor, { id, version, ...letter }): Promise<{ id: number; mail: number | null }> {
+  async handle(work, actor, { id, version, ...letter }): Promise<{ id: number; mails: number[] }> {
     const order = await loadOrder(work, actor, id);
     const slip = order.state.slips.find((one) => one.version === version);
-    if (slip === undefined || slip.mails.length > 0) return { id, mail: null };
+    if (slip === undefined || slip.mails.length > 0) return { id, mails: [] };
     const said = await work
       .ask(organizationQuestions)
       .parameter('transport_order_auto_sending_recipients', corporationOf(actor));
-    const to = autoRecipients(said).flat().slice(0, 10);
-    if (to.length === 0) return { id, mail: null };
-    return { id, mail: await queueSlip(work, actor, order, { ...letter, to, version, automatic: true }) };
+    const mails: number[] = [];
+    for (const to of autoRecipients(said).flatMap(asMails))
+      mails.push(await queueSlip(work, actor, order, { ...letter, to, version, automatic: true }));
+    return { id, mails };
   },
 });
 

@@ -143,7 +143,7 @@ export function writeUp(
   const report = reportOf(said, lines);
   return [
     ...(areOthers
-      ? [{ type: 'TransportTimesWritten' as const, data: { order, ...times, reason: said.reason } }]
+      ? [{ type: 'TransportTimesRecorded' as const, data: { order, ...times, reason: said.reason } }]
       : []),
     ...(differences(state.report ?? noReport, report).length > 0
       ? [{ type: 'TransportOrderReported' as const, data: { order, report } }]

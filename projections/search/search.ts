@@ -6,6 +6,7 @@ import { freshlyPlanned } from '#db/postgres/planning.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { conjunction, matches } from '../listing.ts';
 import { saidOf } from '../training/certificates.ts';
+import { saidOfOrder } from '../transport/order-list.ts';
 import { visibleTo } from '../shared-documents/shared-documents.ts';
 import { keptParty } from '../same-party.ts';
 
@@ -21,6 +22,7 @@ export const searchedKinds = [
   'candidate',
   'certificate',
   'equipment',
+  'transportOrder',
   'maseAction',
   'healthExam',
   'wageSlip',
@@ -149,6 +151,16 @@ const sources = ({ viewer, resources }: SearchScope): Source[] => [
     label: sql`name`,
     detail: sql`concat_ws(' · ', code, registration)`,
     keys: [sql`fold(code)`, sql`fold(name)`, sql`fold(coalesce(registration, ''))`],
+  },
+  {
+    kind: 'transportOrder',
+    table: 'transport_order',
+    label: sql`number`,
+    detail: sql`concat_ws(' · ', (select nullif(tp.name, '') from third_party tp where tp.id = client_id), site_address)`,
+    amount: sql`net::text`,
+    date: sql`day::text`,
+    keys: [sql`fold(number)`],
+    said: saidOfOrder,
   },
   {
     kind: 'certificate',

@@ -93,6 +93,14 @@ const columns = sql`id, number, order_type as "orderType", status, client_id as 
 const equal = (column: string, value: string | number | null | undefined): RawBuilder<unknown>[] =>
   value === null || value === undefined ? [] : [sql`${sql.ref(column)} = ${value}`];
 
+/** Each word that is looked for: of the intervention itself, or of its client. */
+export const saidOfOrder = (corporation: number, words: string | null): RawBuilder<unknown>[] =>
+  matches(words).map((own, index) => {
+    const [theirs] = matches(words, sql`tp.search`).slice(index);
+    return sql`(${own} or client_id = any(array(select tp.id from third_party tp
+      where tp.corporation_id = ${corporation} and ${theirs})))`;
+  });
+
 const where = (corporation: number, filter: OrderFilter): RawBuilder<unknown>[] => [
   sql`corporation_id = ${corporation}`,
   ...equal('status', filter.status),
@@ -105,7 +113,7 @@ const where = (corporation: number, filter: OrderFilter): RawBuilder<unknown>[] 
   ...(filter.invoiced === 'no' ? [sql`invoice_version is null`] : []),
   ...(filter.from ? [sql`day >= ${filter.from}`] : []),
   ...(filter.until ? [sql`day <= ${filter.until}`] : []),
-  ...matches(filter.keyword),
+  ...saidOfOrder(corporation, filter.keyword),
 ];
 
 const query = (corporation: number, filter: OrderFilter): ListQuery => ({
@@ -140,6 +148,8 @@ export async function findOrder(db: Database, id: number, corporation: number): 
 export interface OrderSums {
   count: number;
   net: string;
+  /** Of `net` what is completed; the rest is planned or under way. */
+  done: string;
   gross: string;
   volume: string;
   /** Seconds on the site, and of these without work. */
@@ -147,13 +157,22 @@ export interface OrderSums {
   waited: number;
 }
 
-/** Sums of rows that each say what they come to. */
+/** Sums of rows that each say what they come to, and their status. */
 const sumsOf = (count: RawBuilder<unknown>) => sql`${count}::integer as count,
-  coalesce(sum(net), 0)::numeric(20, 2) as net, coalesce(sum(gross), 0)::numeric(20, 2) as gross,
+  coalesce(sum(net), 0)::numeric(20, 2) as net,
+  coalesce(sum(net) filter (where status in ('completed', 'invoiceCompleted')), 0)::numeric(20, 2) as done, coalesce(sum(gross), 0)::numeric(20, 2) as gross,
   trim_scale(coalesce(sum(volume), 0)) as volume, coalesce(sum(worked), 0)::integer as worked,
   coalesce(sum(waited), 0)::integer as waited`;
 
-const nothing: OrderSums = { count: 0, net: '0.00', gross: '0.00', volume: '0', worked: 0, waited: 0 };
+const nothing: OrderSums = {
+  count: 0,
+  net: '0.00',
+  done: '0.00',
+  gross: '0.00',
+  volume: '0',
+  worked: 0,
+  waited: 0,
+};
 
 /** What sums by day are kept of; a filter that says nothing else is answered by them. */
 const keptBy: ReadonlySet<string> = new Set(['status', 'from', 'until']);
@@ -177,7 +196,7 @@ export async function orderSums(
     isKept
       ? sql<OrderSums>`select ${sumsOf(sql`coalesce(sum(count), 0)`)} from transport_day_sums where ${fits}`
       : sql<OrderSums>`select ${sumsOf(sql`count(*)`)} from (
-        select net, gross, volume, ${workedSeconds} as worked, waited from transport_order where ${fits}
+        select status, net, gross, volume, ${workedSeconds} as worked, waited from transport_order where ${fits}
         ${Number.isFinite(cap) ? sql`limit ${cap + 1}` : sql``}) one`
   ).execute(db);
   const sums = rows[0] ?? nothing;
@@ -191,7 +210,7 @@ export async function sumsOfOrders(
   ids: readonly number[],
 ): Promise<OrderSums> {
   const { rows } = await sql<OrderSums>`select ${sumsOf(sql`count(*)`)} from (
-    select net, gross, volume, ${workedSeconds} as worked, waited from transport_order
+    select status, net, gross, volume, ${workedSeconds} as worked, waited from transport_order
     where corporation_id = ${corporation} and id = any(${[...ids]}::bigint[])) one`.execute(db);
   return rows[0] ?? nothing;
 }
@@ -238,7 +257,7 @@ export async function orderStatistics(
   if (by === 'day') return byDay(db, corporation, filter);
   const { id, name } = byColumns[by];
   const { rows } = await sql<StatisticsRow>`select key as id, name, ${sumsOf(sql`count(*)`)} from (
-      select ${id} as key, ${name} as name, net, gross, volume, ${workedSeconds} as worked, waited
+      select ${id} as key, ${name} as name, status, net, gross, volume, ${workedSeconds} as worked, waited
       from transport_order where ${counting(corporation, filter)}) one
     group by key, name order by net desc, name limit 1000`.execute(db);
   return rows;
@@ -250,6 +269,7 @@ export const totalOf = (rows: readonly OrderSums[]): OrderSums =>
     (sum, row) => ({
       count: sum.count + row.count,
       net: add(sum.net, row.net),
+      done: add(sum.done, row.done),
       gross: add(sum.gross, row.gross),
       volume: add(sum.volume, row.volume),
       worked: sum.worked + row.worked,
@@ -309,7 +329,10 @@ export async function ordersOnDays(
   return rows;
 }
 
-/** Completed interventions that may be invoiced: not disputed, priced, with right turns; the oldest first. */
+/** As many interventions as are read to be invoiced at once. */
+export const MOST_TO_INVOICE = 1000;
+
+/** Completed interventions that are not invoiced, by client, the oldest first. */
 export async function ordersToInvoice(
   db: Database,
   corporation: number,
@@ -317,7 +340,7 @@ export async function ordersToInvoice(
 ): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`select ${columns} from transport_order
     where ${conjunction(where(corporation, { keyword: null, ...filter, status: 'completed', invoiced: 'no' }))}
-    order by client_id, start_at, id limit 1000`.execute(db);
+    order by client_id, start_at, id limit ${MOST_TO_INVOICE}`.execute(db);
   return rows;
 }
 
@@ -335,10 +358,12 @@ export interface TransportVehicle {
   registration: string | null;
 }
 
-/** Pumps and other vehicles that are planned for interventions. */
+/** Pumps and other vehicles that are planned for interventions: those that are sold, lost or scrapped are no longer. */
 export async function transportVehicles(db: Database, corporation: number): Promise<TransportVehicle[]> {
   const { rows } = await sql<TransportVehicle>`select id, name, registration from equipment
-    where corporation_id = ${corporation} and pumping order by name, id limit 500`.execute(db);
+    where corporation_id = ${corporation} and pumping and stage = 'active' order by name, id limit 500`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -385,10 +410,14 @@ export const productChoices = (db: Database, corporation: number): Promise<Choic
     .limit(MOST_CHOICES)
     .execute();
 
-const partyChoices = (db: Database, corporation: number, as: 'client' | 'supplier'): Promise<Choice[]> =>
+const partyChoices = (
+  db: Database,
+  corporation: number,
+  as: 'client' | 'supplier',
+): Promise<(Choice & { code: string | null })[]> =>
   db
     .selectFrom('third_party')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'code'])
     .where('corporation_id', '=', corporation)
     .where(as, '=', true)
     .where('enabled', '=', true)
@@ -397,9 +426,9 @@ const partyChoices = (db: Database, corporation: number, as: 'client' | 'supplie
     .execute();
 
 /** Clients that an intervention may be for, by name. */
-export const clientChoices = (db: Database, corporation: number): Promise<Choice[]> =>
+export const clientChoices = (db: Database, corporation: number): ReturnType<typeof partyChoices> =>
   partyChoices(db, corporation, 'client');
 
 /** Central plants that it may be served from, by name. */
-export const supplierChoices = (db: Database, corporation: number): Promise<Choice[]> =>
+export const supplierChoices = (db: Database, corporation: number): ReturnType<typeof partyChoices> =>
   partyChoices(db, corporation, 'supplier');

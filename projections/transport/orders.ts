@@ -175,7 +175,7 @@ export const transportOrders = projection<TransportOrderEvent | InvoiceEvent>({
     TransportOrderCancelled: ({ order }, { db, recorded }) =>
       moveOn(db, order, { status: 'cancelled' }, recorded.revision),
     TransportOrderMarked: ({ order }, { db, recorded }) => change(db, order, {}, recorded.revision),
-    TransportTimesWritten: ({ order, startedAt, endedAt, waits }, { db, recorded }) => {
+    TransportTimesRecorded: ({ order, startedAt, endedAt, waits }, { db, recorded }) => {
       const waited = waits.reduce((sum, { from, until }) => sum + Date.parse(until) - Date.parse(from), 0);
       const values = {
         status: 'completed' as const,
@@ -192,6 +192,7 @@ export const transportOrders = projection<TransportOrderEvent | InvoiceEvent>({
       change(db, order, { slip_version: version, slip_outcome: outcome, slip_at: at }, recorded.revision),
     TransportSlipPrinted: ({ order }, { db, recorded }) => change(db, order, {}, recorded.revision),
     TransportDriverNotified: ({ order }, { db, recorded }) => change(db, order, {}, recorded.revision),
+    TransportDriverAlerted: ({ order }, { db, recorded }) => change(db, order, {}, recorded.revision),
     TransportSlipDisputed: ({ order, reason }, { db, recorded }) =>
       change(db, order, { disputed: reason }, recorded.revision),
     TransportSlipMailed: ({ order }, { db, recorded }) => change(db, order, {}, recorded.revision),

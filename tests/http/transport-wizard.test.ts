@@ -9,10 +9,13 @@ import {
   signTransportSlip,
 } from '#domain/transport/order-commands.ts';
 import { linesOf, signatureOf } from '#domain/transport/order.ts';
+import { createTruckTour } from '#domain/transport/tour-commands.ts';
+import { findTour } from '#projections/transport/tours.ts';
+import { createThirdParty } from '#domain/third-parties/commands.ts';
 import { findOrder } from '#projections/transport/order-list.ts';
 import { readOrder } from '#projections/transport/read-order.ts';
 import type { SignedIn } from '#app/services.server.ts';
-import { commandsOf, createCompany, send, type Company } from '#tests/builders/company.ts';
+import { clientInput, commandsOf, createCompany, send, type Company } from '#tests/builders/company.ts';
 import { createSite, withRoles, type Site } from '#tests/builders/site.ts';
 import { pump, setTransport, transportOrder } from '#tests/builders/transport.ts';
 import { formsIn } from '#tests/builders/typed-forms.ts';
@@ -263,5 +266,92 @@ describe('a slip that came on paper', () => {
     const right = fill(later.text, { endedAt: '11:30', reason: 'Erreur de saisie' });
     expect((await site.ask(path, { as: office, form: right })).status).toBe(302);
     expect(signatureOf(await stateOf(id))).toBeNull();
+  });
+});
+
+const completedOn = async (day: string, client = here.client): Promise<number> => {
+  const on = { client, start: `${day}T08:00`, end: `${day}T12:00`, equipment, driver, planned: true };
+  const { id } = await send(store(), createTransportOrder, here.actor, transportOrder(here, on));
+  await send(store(), noteSiteStep, here.actor, { id, step: 'start', at: `${day}T08:00` });
+  await send(store(), noteSiteStep, here.actor, { id, step: 'end', at: `${day}T11:00` });
+  return id;
+};
+
+describe('turns that are wrong', () => {
+  it('are put right on a page, noted as they happen, and taken away', async () => {
+    const id = await completedOn('2026-10-12');
+    const open = await send(store(), createTruckTour, here.actor, {
+      order: id,
+      centralDeparture: '2026-10-12T07:30',
+    });
+    const path = `/tfp/tracking/${open.id}/edit`;
+    const page = (await site.ask(path, { as: office })).text;
+    const held = formsIn(page, path).find(({ entries }) => entries.some(([name]) => name === 'truck'));
+    const times = {
+      clientArrival: '12/10/2026 08:00',
+      clientDeparture: '12/10/2026 08:40',
+      truck: 'GA-412-KB',
+    };
+    const entries = (held?.entries ?? []).filter(([name]) => !(name in times));
+    expect((await site.ask(path, { as: office, form: [...entries, ...Object.entries(times)] })).status).toBe(
+      302,
+    );
+    expect(await findTour(world.owner, open.id, here.corporation)).toMatchObject({
+      truck: 'GA-412-KB',
+      problem: 'noReturn',
+    });
+    const tracking = '/tfp/tracking?day=2026-10-12';
+    expect((await site.ask(tracking, { as: office })).text).toContain('Rentré à la centrale');
+    const back = {
+      intent: 'tourTime',
+      tour: String(open.id),
+      time: 'centralReturn',
+      commandId: randomUUID(),
+    };
+    expect((await site.ask(tracking, { as: office, form: Object.entries(back) })).status).toBe(302);
+    expect(await findTour(world.owner, open.id, here.corporation)).toMatchObject({ problem: null });
+    const asked = (await site.ask(`${path}?dialog=delete`, { as: office })).text;
+    expect(asked).toContain('Le tour est retiré de l’intervention');
+    const gone = { intent: 'delete', commandId: randomUUID() };
+    expect((await site.ask(path, { as: office, form: Object.entries(gone) })).status).toBe(302);
+    expect(await findTour(world.owner, open.id, here.corporation)).toBeNull();
+  });
+});
+
+describe('what is invoiced', () => {
+  it('is chosen over several clients at once, added up, and of the month in which work began', async () => {
+    const biller = withRoles(office, ['ROLE_TRANSPORT_ORDER_READ', 'ROLE_TRANSPORT_ORDER_INVOICE']);
+    const { id: other } = await send(
+      store(),
+      createThirdParty,
+      here.actor,
+      clientInput({ name: 'Client deux' }),
+    );
+    const mine = await completedOn('2026-09-14');
+    const theirs = await completedOn('2026-09-15', other);
+    // Planned before midnight of the month's end, and begun after.
+    const night = { start: '2026-08-31T23:00', end: '2026-09-01T05:00', equipment, driver, planned: true };
+    const late = await send(store(), createTransportOrder, here.actor, transportOrder(here, night));
+    await send(store(), noteSiteStep, here.actor, { id: late.id, step: 'start', at: '2026-09-01T00:10' });
+    await send(store(), noteSiteStep, here.actor, { id: late.id, step: 'end', at: '2026-09-01T04:00' });
+    const page = (await site.ask('/tfp/invoice', { as: biller })).text;
+    expect(page).not.toContain('08/2026');
+    expect(page).toContain('09/2026');
+    const only = (await site.ask(`/tfp/invoice?client=${other}&tick=${theirs}`, { as: biller })).text;
+    expect(only.match(/name="order"[^>]*checked/g)).toHaveLength(1);
+    const none = (await site.ask('/tfp/invoice?tick=none', { as: biller })).text;
+    expect(none).not.toMatch(/name="order"[^>]*checked/);
+    const form = (name: string): [string, string][] => [
+      ['intent', name],
+      ['commandId', randomUUID()],
+      ['order', String(mine)],
+      ['order', String(theirs)],
+    ];
+    const sum = await site.ask('/tfp/invoice', { as: biller, form: form('sum') });
+    expect(sum.text).toContain('3\u202f483,30');
+    // Two clients are two invoices, made by the worker.
+    const sent = await site.ask('/tfp/invoice', { as: biller, form: form('group') });
+    expect(sent.status).toBe(302);
+    expect(sent.headers.get('Location')).toMatch(/bulk/);
   });
 });

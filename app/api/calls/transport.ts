@@ -178,6 +178,7 @@ const sum = z.object({
   value: text,
   count: z.int(),
   net: decimalText,
+  done: decimalText.meta({ description: 'Of `net` what is completed; the rest is planned or under way' }),
   gross: decimalText,
   volume: decimalText.meta({ description: 'm³' }),
   worked: z.int().meta({ description: 'Seconds on the site' }),

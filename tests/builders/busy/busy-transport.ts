@@ -73,6 +73,16 @@ async function busyTours(store: Store, { actor }: Company, order: number): Promi
   });
 }
 
+/** What its driver is told of by itself: one of the coming days that is planned, moved and cancelled. */
+async function busyAlerts(store: Store, company: Company, on: (day: string) => object): Promise<void> {
+  const { actor } = company;
+  const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  const planned = transportOrder(company, { ...on(day), planned: true });
+  const { id } = await send(store, orders.createTransportOrder, actor, planned);
+  await send(store, orders.moveTransportOrder, actor, { id, start: `${day}T09:00` });
+  await send(store, orders.changeTransportStatus, actor, { id, status: 'cancelled', reason: 'Pluie' });
+}
+
 /** Everything that can happen to interventions and to turns of trucks. */
 export async function busyTransport(store: Store, company: Company): Promise<void> {
   const { actor } = company;
@@ -119,6 +129,7 @@ export async function busyTransport(store: Store, company: Company): Promise<voi
   await invoice();
   const off = await create('2026-02-03');
   await send(store, cancelAndInvoice, actor, { id: off, amount: '150', reason: 'Pluie' });
+  await busyAlerts(store, company, on);
   const last = await create('2026-02-04');
   await send(store, orders.moveTransportOrder, actor, { id: last, start: '2026-02-04T09:00' });
   await send(store, orders.nameTransportTemplate, actor, { id: last, name: 'Pompage du port' });

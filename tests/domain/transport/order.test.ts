@@ -23,10 +23,11 @@ import {
   type TransportOrderEvent,
 } from '#domain/transport/order.ts';
 import { isDrawn, strokePath } from '#domain/kernel/strokes.ts';
+import { driverAlerts } from '#domain/transport/alerts.ts';
 import { lineIds, linesAsTyped } from '#domain/transport/lines.ts';
 import { requireNotAhead } from '#domain/transport/write-up.ts';
 import { movedByClock, movedByDays, repeatedDays } from '#domain/transport/moving.ts';
-import { autoRecipients } from '#domain/transport/recipients.ts';
+import { asMails, autoRecipients } from '#domain/transport/recipients.ts';
 import { workProblems } from '#domain/transport/working-time.ts';
 import { takenSpan } from '#domain/transport/plan.ts';
 import { tourProblem } from '#domain/transport/tour.ts';
@@ -261,6 +262,8 @@ describe('sets of recipients', () => {
       ['compta@e.fr'],
     ]);
     expect(autoRecipients(null)).toEqual([]);
+    const many = Array.from({ length: 12 }, (_, index) => `a${index}@b.fr`);
+    expect(asMails(many).map(({ length }) => length)).toEqual([10, 2]);
   });
 });
 
@@ -330,6 +333,34 @@ describe('a slip', () => {
       expect(() => sign(inStatus(status), 7, said)).toThrow(
         expect.objectContaining({ errors: { '': ['transport.error.signBeforeEnd'] } }),
       );
+  });
+});
+
+describe('a driver', () => {
+  const now = '2026-11-28T08:00:00.000Z';
+  const about = { order: 7, number: 'INT-7', by: 1, now };
+  const draft = { plan, status: 'draft' as const };
+  const planned = { plan, status: 'planned' as const };
+  const told = (...states: Parameters<typeof driverAlerts> extends [unknown, ...infer Rest] ? Rest : never) =>
+    driverAlerts(about, ...states).map(({ data }) => ('alert' in data ? [data.driver, data.alert] : []));
+
+  it('is told of what is planned for them, changes, is another’s, or is cancelled', () => {
+    expect(told(draft, planned)).toEqual([[5, 'planned']]);
+    expect(told(planned, { ...planned, plan: { ...plan, start: '2026-12-01T07:30:00.000Z' } })).toEqual([
+      [5, 'changed'],
+    ]);
+    expect(told(planned, { ...planned, plan: { ...plan, driver: 6 } })).toEqual([
+      [5, 'left'],
+      [6, 'planned'],
+    ]);
+    expect(told(planned, { ...planned, status: 'cancelled' })).toEqual([[5, 'cancelled']]);
+  });
+
+  it('is not told of what nothing changes of for them, what is far off or past, or what they did themselves', () => {
+    expect(told(planned, { ...planned, plan: { ...plan, information: 'Bureau' } })).toEqual([]);
+    expect(driverAlerts({ ...about, by: 5 }, draft, planned)).toEqual([]);
+    expect(driverAlerts({ ...about, now: '2026-12-02T08:00:00.000Z' }, draft, planned)).toEqual([]);
+    expect(driverAlerts({ ...about, now: '2026-10-02T08:00:00.000Z' }, draft, planned)).toEqual([]);
   });
 });
 

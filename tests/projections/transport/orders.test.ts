@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scrapEquipment } from '#domain/equipment/life-commands.ts';
+import { distributeEquipment } from '#domain/equipment/usage-commands.ts';
 import { deleteInvoiceDraft } from '#domain/documents/invoice-commands.ts';
 import { cancelAndInvoice, invoicePumpingOrders } from '#domain/transport/invoicing-commands.ts';
 import * as commands from '#domain/transport/order-commands.ts';
 import { createTruckTour } from '#domain/transport/tour-commands.ts';
 import {
   findOrder,
+  listOrders,
   orderStatistics,
   orderSums,
   totalOf,
+  transportVehicles,
   type OrderFilter,
 } from '#projections/transport/order-list.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
@@ -164,6 +168,47 @@ describe('invoicing', () => {
     const content = await contentOf(cancelled.version);
     expect(content?.lines[0]).toMatchObject({ name: `Cancellation of intervention INT-${off}` });
     expect(content?.paymentCondition?.id).toBe(paymentCondition);
+  });
+});
+
+const newest = { sort: 'newest', direction: 'asc', limit: 20, cursor: null, offset: 0 } as const;
+
+describe('finding interventions', () => {
+  it('goes by their number and site, or by the name of their client', async () => {
+    const { id: client } = await send(
+      store(),
+      createThirdParty,
+      here.actor,
+      clientInput({ name: 'Terrassements Kerdoncuff' }),
+    );
+    const id = await create({ client, siteAddress: 'Rue de Siam' });
+    const numbersOf = async (keyword: string) =>
+      (await listOrders(world.owner, here.corporation, { keyword }, newest)).rows.map((row) => row.id);
+    expect(await numbersOf('kerdoncuff')).toEqual([id]);
+    expect(await numbersOf('siam kerdon')).toEqual([id]);
+    expect(await numbersOf('siam inconnu')).toEqual([]);
+  });
+});
+
+describe('a pump', () => {
+  it('is not taken by its own driver, and no longer chosen once it is sold', async () => {
+    const truck = await pump(store(), here, 'Pompe 24 m');
+    await send(store(), distributeEquipment, here.actor, {
+      equipment: truck,
+      person: driver,
+      distributedAt: '2026-11-02T06:00',
+      condition: 'good',
+    });
+    const on = { equipment: truck, start: '2027-02-01T08:00', end: '2027-02-01T12:00', planned: true };
+    await expect(create({ ...on, driver: await colleague(store(), here) })).rejects.toMatchObject({
+      errors: { equipment: ['transport.error.equipment.taken'] },
+    });
+    await create(on);
+    const names = async () => (await transportVehicles(world.owner, here.corporation)).map(({ id }) => id);
+    expect(await names()).toContain(truck);
+    const sold = await pump(store(), here, 'Pompe 20 m');
+    await send(store(), scrapEquipment, here.actor, { id: sold, on: '2026-11-02' });
+    expect(await names()).not.toContain(sold);
   });
 });
 
