@@ -7,7 +7,7 @@ import type { Sealed } from '../kernel/personal.ts';
 
 /** An interview of the professional path that was held (L6315-1), as forms and programs send it. */
 export const interviewFields = {
-  heldOn: date(),
+  heldOn: date().meta({ example: '2026-01-15' }),
   /** Who held it. */
   heldBy: optionalReference('persons').meta({ example: null }),
   /** What was said: for who writes contracts. */

@@ -106,7 +106,7 @@ async function staffRows(
       and person_corporation.corporation_id = ${corporation}
     left join person p on p.id = wanted.person
     left join contract c on c.id = ${decidingContract(day)}
-    order by place`.execute(db);
+    order by wanted.place`.execute(db);
   return rows;
 }
 
