@@ -40,7 +40,8 @@ export const restDayIntents = (back: (id: number) => string): Record<string, Int
       interruptRestDay,
       (id, form) => ({
         id,
-        kind: formText(form, 'kind'),
+        // None: they were called back to work.
+        kind: formText(form, 'kind') === '' ? null : Number(formText(form, 'kind')),
         from: formText(form, 'from'),
         until: formText(form, 'until'),
       }),

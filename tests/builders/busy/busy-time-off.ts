@@ -107,7 +107,7 @@ export async function busyTimeOff(store: Store, { actor, corporation }: Company)
     id: ill,
     kind: null,
     from: '2026-03-12',
-    until: '2026-03-12',
+    until: '2026-03-13',
   });
   const element = await record('payelementkind', {
     name: `Panier ${corporation}`,

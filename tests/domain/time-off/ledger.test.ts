@@ -214,7 +214,7 @@ describe('the ledger of leave', () => {
       { start: '2026-07-01', end: null, type: 1, category: 'executive', hours: 39 },
     ];
     const rtt = (day: string) => {
-      const [account] = ledgerOn(facts({ rules, employments }), day).periods.filter(
+      const account = ledgerOn(facts({ rules, employments }), day).periods.find(
         (one) => one.account === 'rtt' && one.period?.start === '2026-01-01',
       );
       return account?.lines.map((line) => `${daysOfParts(line.parts)} ${line.rule.name}`);
