@@ -2,8 +2,7 @@ import { dayWords } from '../kernel/dates.ts';
 import type { ExamFacts } from './exam.ts';
 
 /** What the mails about an appointment tell: that there is one, that it is moved, that it does not take place. */
-export const convocationChanges = ['set', 'moved', 'cancelled'] as const;
-export type ConvocationChange = (typeof convocationChanges)[number];
+type ConvocationChange = 'set' | 'moved' | 'cancelled';
 
 /** Whom it is for, and what of the exam is told: neither which it is nor how they are followed. */
 interface Told {

@@ -16,7 +16,7 @@ export const absenceSchema = z
   }, evenIfWrong);
 
 /** An exam that comes due: which one, and until when it is to be held. */
-export interface ToldDue {
+interface ToldDue {
   kind: ExamKind;
   by: CivilDate;
 }

@@ -232,7 +232,7 @@ export async function slipsOfPerson(
 }
 
 /** Of a corporation's slips, neither replaced nor withdrawn: those of one person, one month or one year. */
-export type SlipsAsked = { person: number } | { period: string } | { year: string };
+type SlipsAsked = { person: number } | { period: string } | { year: string };
 
 const askedFor = (asked: SlipsAsked) => {
   if ('person' in asked) return sql`person_id = ${asked.person}`;

@@ -8,7 +8,7 @@ import { agreedLeave, notedSeconds } from '#projections/training/worked-hours.ts
 import type { StaffContext } from '../../http/screen.server.ts';
 
 /** Hours of a month as they are known from elsewhere, of how many people. */
-export interface ProposedHours {
+interface ProposedHours {
   /** By the contracts, less holidays, closings and leave. */
   scheduled: { hours: DecimalString; people: number };
   /** By the time that people noted. */
