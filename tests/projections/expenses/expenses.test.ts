@@ -16,7 +16,6 @@ import {
   submitExpense,
   withdrawExpense,
 } from '#domain/expenses/expense-commands.ts';
-import { systemActor } from '#domain/kernel/actor.ts';
 import { registerUser } from '#domain/users/commands.ts';
 import { freeExpense, rebillExpenses } from '#domain/expenses/rebilling-commands.ts';
 import {
@@ -32,7 +31,7 @@ import {
   type ReimbursementState,
 } from '#domain/expenses/reimbursement.ts';
 import { importBankStatement, reopenBankLine } from '#domain/banking/bank-statement-commands.ts';
-import type { Actor } from '#domain/kernel/actor.ts';
+import { systemActor, type Actor } from '#domain/kernel/actor.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import { Refusal } from '#domain/kernel/refusal.ts';
