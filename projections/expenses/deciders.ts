@@ -21,9 +21,27 @@ export async function othersDecide(db: Database, person: number, corporation: nu
   return rows.length > 0;
 }
 
+/** Whether something of somebody's waits for a decision, or may be taken back: all else asks nobody. */
+async function hasDecidable(db: Database, person: number, corporation: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('expense')
+    .select('id')
+    .where('person_id', '=', person)
+    .where('corporation_id', '=', corporation)
+    .where('status', 'in', ['submitted', 'approved'])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Whose expenses somebody sees and decides about, their own among them where nobody else could decide. */
 export async function decidingSight(db: Database, actor: Actor, corporation: number): Promise<ExpenseSight> {
   const sight = expenseSightOf(actor);
-  const mayBeAlone = sight.manages && sight.own !== null;
-  return { ...sight, alone: mayBeAlone && !(await othersDecide(db, sight.own ?? 0, corporation)) };
+  const { own, manages } = sight;
+  const alone =
+    manages &&
+    own !== null &&
+    (await hasDecidable(db, own, corporation)) &&
+    !(await othersDecide(db, own, corporation));
+  return { ...sight, alone };
 }

@@ -256,7 +256,7 @@ describe('a project that is billed by its time', () => {
     const page = await site.ask(`/project/${project}/details`, { as: seller });
     expect(page.text).toContain('Facturé et à facturer');
     expect(page.text).not.toContain('Vendu HT');
-    for (const path of ['/progressing', '/project/statistic', '/project/dashboard'])
+    for (const path of ['/progressing', '/project/statistic', '/project'])
       expect([path, (await site.ask(path, { as: seller })).status]).toEqual([path, 200]);
   });
 });

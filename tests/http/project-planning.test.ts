@@ -129,7 +129,8 @@ describe('a plan', () => {
     );
     const [plan] = await plans('2026-12-15', '2026-12-15');
     const edit = `/project/planning/${plan?.id}/edit`;
-    expect((await site.ask(back, { as: planner })).text).toContain(`${edit}?back=`);
+    const shown = await site.ask(made.headers.get('Location') ?? '', { as: planner });
+    expect(shown.text).toContain(`${edit}?back=`);
     const removed = await press(planner, `${edit}?back=${there}`, { intent: 'remove' });
     expect(removed.headers.get('Location')).toBe(back);
     const [again] = [await press(planner, '/project/planning/new?back=//elsewhere.example', fields())];

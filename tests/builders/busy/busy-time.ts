@@ -32,7 +32,10 @@ import { personFile } from '../people.ts';
 export async function busyTime(store: Store, { actor, corporation }: Company): Promise<void> {
   const kind = { billable: true, restDay: false, paid: true, enabled: true, name: `Chantier ${corporation}` };
   const { id: activity } = await send(store, commandsOf('activitytype').create, actor, kind);
-  const { id: project } = await send(store, createProject, actor, { name: `Régie ${corporation}` });
+  const { id: project } = await send(store, createProject, actor, {
+    name: `Régie ${corporation}`,
+    billing: 'regie',
+  });
   const { id: person } = await send(
     store,
     createPerson,

@@ -16,6 +16,7 @@ import {
   submitExpense,
   withdrawExpense,
 } from '#domain/expenses/expense-commands.ts';
+import { registerUser } from '#domain/users/commands.ts';
 import { freeExpense, rebillExpenses } from '#domain/expenses/rebilling-commands.ts';
 import {
   cancelReimbursement,
@@ -30,7 +31,7 @@ import {
   type ReimbursementState,
 } from '#domain/expenses/reimbursement.ts';
 import { importBankStatement, reopenBankLine } from '#domain/banking/bank-statement-commands.ts';
-import type { Actor } from '#domain/kernel/actor.ts';
+import { systemActor, type Actor } from '#domain/kernel/actor.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import { Refusal } from '#domain/kernel/refusal.ts';
@@ -166,6 +167,9 @@ describe('an expense', () => {
   it('is decided about by who leads the person or manages expenses, and by nobody about their own', async () => {
     const own = await handedIn(boss);
     const team = await handedIn(anna);
+    // Somebody else may decide: who is alone may decide about their own (tests/http/expenses.test.ts).
+    const account = { username: 'gerante', person: anna, group: 'admin' as const };
+    await send(store(), registerUser, systemActor(null), account);
     const leads = acting(here, boss, 'ROLE_PROJECT_EXPENSE_APPROVE');
     const manages = acting(here, boss, 'ROLE_PROJECT_EXPENSE_MANAGE');
     for (const actor of [leads, manages]) {
