@@ -39,6 +39,11 @@ function Steps({ page: { piece, steps, mayEdit, mayRemove } }: { page: Equipment
     ['handOut', 'plan', 'inspect', 'order', 'meter', 'find'].includes(step),
   );
   const first = piece.status === 'available' ? 'handOut' : null;
+  // What somebody has is booked for the next one.
+  const words: Readonly<Record<string, string>> = {
+    plan: 'long',
+    ...(first === null && { handOut: 'book' }),
+  };
   return (
     <>
       {mayRemove && (
@@ -48,12 +53,7 @@ function Steps({ page: { piece, steps, mayEdit, mayRemove } }: { page: Equipment
       )}
       {shown.map((step) => (
         <LinkButton key={step} to={to(step)} {...(step === first && { tone: 'primary' as const })}>
-          {t(
-            // What somebody has is handed to the next one later.
-            step === 'handOut' && first === null
-              ? 'equipment.step.handOut.book'
-              : `equipment.step.${step}.action`,
-          )}
+          {t(`equipment.step.${step}.${words[step] ?? 'action'}`)}
         </LinkButton>
       ))}
       {mayEdit && (
