@@ -43,20 +43,32 @@ interface Asked {
   first: CivilDate;
   last: CivilDate;
   by: 'equipment' | 'driver';
+  /** Of drivers: those who have something to do in the period, those who are free, or all. */
+  drivers: DriversShown;
 }
+
+/** Drivers with or without interventions (second specification, section 2). */
+const driversShown = ['with', 'without', 'all'] as const;
+type DriversShown = (typeof driversShown)[number];
 
 function askedOf({ url, today }: Pick<StaffContext, 'url' | 'today'>): Asked {
   const view = periodViews.find((one) => one === url.searchParams.get('view')) ?? 'week';
   const day = askedDay(url.searchParams, 'day') ?? today;
   const by = url.searchParams.get('by') === 'driver' ? 'driver' : 'equipment';
-  return { view, day, by, ...periodAround(view, day) };
+  const drivers = driversShown.find((one) => one === url.searchParams.get('drivers')) ?? 'with';
+  return { view, day, by, drivers, ...periodAround(view, day) };
 }
 
-const addressOf = ({ view, by }: Pick<Asked, 'view' | 'by'>, day: CivilDate): string =>
+const addressOf = ({ view, by, drivers }: Pick<Asked, 'view' | 'by' | 'drivers'>, day: CivilDate): string =>
   pathTo(
     'transportBoard',
     {},
-    { view: view === 'week' ? null : view, by: by === 'equipment' ? null : by, day },
+    {
+      view: view === 'week' ? null : view,
+      by: by === 'equipment' ? null : by,
+      drivers: by === 'equipment' || drivers === 'with' ? null : drivers,
+      day,
+    },
   );
 
 /** The slot of an instant, counted from the first day by the clocks of the law. */
@@ -96,13 +108,13 @@ const hourColumns = (said: string): BoardColumn[] =>
   });
 
 /**
- * Pumps, or drivers who have something to do; with them whatever else is planned, so that no intervention is missing: a
+ * Pumps, or drivers: who have something to do, who have nothing, or all. With them whatever else is planned, so that no intervention is missing: a
  * truck that is not marked for pumping, a driver who has left.
  */
 function rowsOf(
   known: readonly { id: number; name: string }[],
   orders: readonly BoardOrder[],
-  by: Asked['by'],
+  { by, drivers }: Pick<Asked, 'by' | 'drivers'>,
 ): { id: number; name: string }[] {
   const planned = new Map(
     orders.flatMap((one) => {
@@ -112,7 +124,9 @@ function rowsOf(
     }),
   );
   const others = [...planned.values()].filter(({ id }) => known.every((one) => one.id !== id));
-  return [...known.filter(({ id }) => by === 'equipment' || planned.has(id)), ...others];
+  if (by === 'equipment' || drivers === 'all') return [...known, ...others];
+  if (drivers === 'without') return known.filter(({ id }) => !planned.has(id));
+  return [...known.filter(({ id }) => planned.has(id)), ...others];
 }
 
 /** Interventions over pumps or drivers, by day, week or month: four questions. */
@@ -130,7 +144,7 @@ export async function transportBoard(context: StaffContext) {
     orders
       .filter((one) => (by === 'driver' ? one.driver : one.equipment) === id)
       .map((one) => barOf(one, asked, context));
-  const shown = rowsOf(rows, orders, by);
+  const shown = rowsOf(rows, orders, asked);
   const days = daysFrom(first, last);
   const unassigned = ofRow(null);
   const board: PlanningBoard = {
@@ -194,6 +208,14 @@ export async function transportBoard(context: StaffContext) {
       to: addressOf({ ...asked, by: one }, asked.day),
       current: one === by,
     })),
+    drivers:
+      by === 'driver'
+        ? driversShown.map((one) => ({
+            label: t(`transport.drivers.${one}`),
+            to: addressOf({ ...asked, drivers: one }, asked.day),
+            current: one === asked.drivers,
+          }))
+        : [],
     mayCreate: may(transportRoles.create),
   };
 }

@@ -41,6 +41,7 @@ async function candidates({ services, corporation }: Pick<StaffContext, 'service
         disputed: one.disputed !== null,
         wrongTurns: wrong.has(one.id),
         unpriced: one.unpriced,
+        lines: one.lines,
       }),
     };
   });

@@ -46,7 +46,7 @@ export const loader = screen('transportList', async (context) => {
     ),
     transportChoices(context),
   ]);
-  const { invoiced } = filter;
+  const { invoiced = null, disputed = null } = filter;
   const period = periodOf(filter, context.today);
   const byDay = await orderStatistics(services.db, corporation, 'day', period);
   return {
@@ -63,11 +63,18 @@ export const loader = screen('transportList', async (context) => {
       openInvoice: may('ROLE_INVOICE_DETAIL'),
     },
     asked: Object.fromEntries(url.searchParams),
-    chips: (['yes', 'no'] as const).map((one) => ({
-      label: t(`transport.invoiced.${one}`),
-      to: linkWith(list.address, { invoiced: invoiced === one ? null : one, cursor: null }),
-      on: invoiced === one,
-    })),
+    chips: [
+      ...(['yes', 'no'] as const).map((one) => ({
+        label: t(`transport.invoiced.${one}`),
+        to: linkWith(list.address, { invoiced: invoiced === one ? null : one, cursor: null }),
+        on: invoiced === one,
+      })),
+      {
+        label: t('transport.disputed'),
+        to: linkWith(list.address, { disputed: disputed === null ? 'yes' : null, cursor: null }),
+        on: disputed !== null,
+      },
+    ],
   };
 });
 

@@ -41,6 +41,7 @@ export const filterIn = (url: URL, status: string | null, keyword: string | null
   project: idIn(url, 'project'),
   client: idIn(url, 'client'),
   invoiced: (['yes', 'no'] as const).find((one) => one === url.searchParams.get('invoiced')) ?? null,
+  disputed: url.searchParams.get('disputed') === 'yes' ? 'yes' : null,
   from: askedDay(url.searchParams, 'from'),
   until: askedDay(url.searchParams, 'until'),
 });

@@ -18,7 +18,7 @@ export const action = screen('transportBoard', changeTransportBoard);
 
 /** Interventions over pumps and drivers. */
 export default function TransportBoard() {
-  const { title, period, board, by, mayCreate } = useLoaderData<typeof loader>();
+  const { title, period, board, by, drivers, mayCreate } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
   return (
@@ -40,6 +40,7 @@ export default function TransportBoard() {
     >
       <Refusals errors={answer?.errors} />
       <PeriodNav period={period} />
+      {drivers.length > 0 && <Tabs label={t('transport.drivers.label')} items={drivers} />}
       <PlannedBoard board={board} none={t('transport.board.none')} noneHint={t('transport.board.noneHint')} />
     </Page>
   );

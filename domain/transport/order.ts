@@ -450,14 +450,17 @@ export function invoiceObstacle({
   disputed,
   wrongTurns,
   unpriced,
+  lines,
 }: {
   disputed: boolean;
   wrongTurns: boolean;
   /** Lines without a price, rate of VAT or quantity. */
   unpriced: number;
-}): 'disputed' | 'turns' | 'unpriced' | null {
+  lines: number;
+}): 'disputed' | 'turns' | 'noLine' | 'unpriced' | null {
   if (disputed) return 'disputed';
   if (wrongTurns) return 'turns';
+  if (lines === 0) return 'noLine';
   return unpriced > 0 ? 'unpriced' : null;
 }
 
@@ -471,6 +474,7 @@ export function notInvoiceable(state: OrderState, wrongTurns: boolean): string |
     disputed: state.disputed !== null,
     wrongTurns,
     unpriced: linesOf(state).filter((line) => !isPriced(line)).length,
+    lines: linesOf(state).length,
   });
   return obstacle && `transport.error.${obstacle}`;
 }

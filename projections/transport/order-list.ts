@@ -71,6 +71,8 @@ export interface OrderFilter {
   project?: number | null;
   client?: number | null;
   invoiced?: 'yes' | 'no' | null;
+  /** Whose slip is disputed. */
+  disputed?: 'yes' | null;
   /** Civil days, both included. */
   from?: string | null;
   until?: string | null;
@@ -110,6 +112,7 @@ const where = (corporation: number, filter: OrderFilter): RawBuilder<unknown>[] 
   ...equal('project_id', filter.project),
   ...equal('client_id', filter.client),
   ...(filter.invoiced === 'yes' ? [sql`invoice_version is not null`] : []),
+  ...(filter.disputed === 'yes' ? [sql`disputed is not null`] : []),
   ...(filter.invoiced === 'no' ? [sql`invoice_version is null`] : []),
   ...(filter.from ? [sql`day >= ${filter.from}`] : []),
   ...(filter.until ? [sql`day <= ${filter.until}`] : []),

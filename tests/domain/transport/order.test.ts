@@ -417,8 +417,12 @@ describe('turns of a truck', () => {
   it('keep an intervention from being billed silently', () => {
     expect(notInvoiceable(inStatus('completed'), true)).toBe('transport.error.turns');
     expect(notInvoiceable(inStatus('completed'), false)).toBeNull();
-    expect(invoiceObstacle({ disputed: true, wrongTurns: true, unpriced: 1 })).toBe('disputed');
-    expect(invoiceObstacle({ disputed: false, wrongTurns: false, unpriced: 1 })).toBe('unpriced');
+    const said = { disputed: false, wrongTurns: false, unpriced: 1, lines: 2 };
+    expect(invoiceObstacle({ ...said, disputed: true, wrongTurns: true })).toBe('disputed');
+    expect(invoiceObstacle(said)).toBe('unpriced');
+    expect(invoiceObstacle({ ...said, unpriced: 0 })).toBeNull();
+    // Without a line there is nothing to invoice.
+    expect(invoiceObstacle({ ...said, unpriced: 0, lines: 0 })).toBe('noLine');
   });
 });
 
