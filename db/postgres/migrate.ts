@@ -81,17 +81,20 @@ import { kits } from '../migrations/0227-kits.ts';
 import { runningCosts } from '../migrations/0228-running-costs.ts';
 import { engineHours } from '../migrations/0229-engine-hours.ts';
 import { equipmentSpeeds } from '../migrations/0230-equipment-speeds.ts';
+import { wageSlipsWithdrawn } from '../migrations/0231-wage-slips-withdrawn.ts';
+import { interviews } from '../migrations/0232-interviews.ts';
+import { registerPlaces } from '../migrations/0233-register-places.ts';
+import { candidatesNarrowed } from '../migrations/0235-candidates-narrowed.ts';
 import { payElements } from '../migrations/0238-pay-elements.ts';
 import { leaveDeputies } from '../migrations/0239-leave-deputies.ts';
-import { wageSlipsWithdrawn } from '../migrations/0231-wage-slips-withdrawn.ts';
 import { slipArchiveLinks } from '../migrations/0241-slip-archive-links.ts';
 import { healthDueTold } from '../migrations/0242-health-due-told.ts';
 import { usesOfProjects } from '../migrations/0244-uses-of-projects.ts';
 import { keptFiles } from '../migrations/0245-kept-files.ts';
 import { saidAndDriven } from '../migrations/0246-said-and-driven.ts';
-import { interviews } from '../migrations/0232-interviews.ts';
-import { registerPlaces } from '../migrations/0233-register-places.ts';
-import { candidatesNarrowed } from '../migrations/0235-candidates-narrowed.ts';
+import { bookings } from '../migrations/0247-bookings.ts';
+import { maintenanceTold } from '../migrations/0248-maintenance-told.ts';
+import { costsOfAYear } from '../migrations/0249-costs-of-a-year.ts';
 import { transportDaySums } from '../migrations/0223-transport-day-sums.ts';
 import { timeByYear } from '../migrations/0224-time-by-year.ts';
 import { lineShares } from '../migrations/0225-line-shares.ts';
@@ -117,9 +120,6 @@ import { timeReminders } from '../migrations/0216-time-reminders.ts';
 import { projectBilling } from '../migrations/0215-project-billing.ts';
 import { transportSlips } from '../migrations/0211-transport-slips.ts';
 import { healthExams } from '../migrations/0190-health-exams.ts';
-import { bookings } from '../migrations/0247-bookings.ts';
-import { maintenanceTold } from '../migrations/0248-maintenance-told.ts';
-import { costsOfAYear } from '../migrations/0249-costs-of-a-year.ts';
 import { keeperGrants } from './keeper-role.ts';
 import { APP_ROLE, appRolePassword, createPool } from './pool.ts';
 import { sealStoredEvents, type Ask } from '../events/seal-events.ts';
@@ -240,18 +240,18 @@ const migrations: readonly Migration[] = [
   { name: '0229-engine-hours', sql: engineHours },
   { name: '0230-equipment-speeds', sql: equipmentSpeeds },
   { name: '0231-wage-slips-withdrawn', sql: wageSlipsWithdrawn },
+  { name: '0232-interviews', sql: interviews },
+  { name: '0233-register-places', sql: registerPlaces },
+  { name: '0235-candidates-narrowed', sql: candidatesNarrowed },
   { name: '0238-pay-elements', sql: payElements },
+  { name: '0239-leave-deputies', sql: leaveDeputies },
   { name: '0241-slip-archive-links', sql: slipArchiveLinks },
   { name: '0242-health-due-told', sql: healthDueTold },
   { name: '0244-uses-of-projects', sql: usesOfProjects },
   { name: '0245-kept-files', sql: keptFiles },
   { name: '0246-said-and-driven', sql: saidAndDriven },
   { name: '0247-bookings', sql: bookings },
-  { name: '0232-interviews', sql: interviews },
-  { name: '0233-register-places', sql: registerPlaces },
   { name: '0248-maintenance-told', sql: maintenanceTold },
-  { name: '0235-candidates-narrowed', sql: candidatesNarrowed },
-  { name: '0239-leave-deputies', sql: leaveDeputies },
   { name: '0249-costs-of-a-year', sql: costsOfAYear },
 ];
 
