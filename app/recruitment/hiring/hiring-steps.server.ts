@@ -64,7 +64,7 @@ const contract: Step = ({ may, t }, { id, contract: known, job }) => {
     return {
       name: 'contract',
       state: 'done',
-      told: [said, trial].filter(Boolean).join(' · '),
+      told: may('ROLE_CONTRACT_READ') ? [said, trial].filter(Boolean).join(' · ') : '',
       to: may('ROLE_CONTRACT_READ')
         ? { path: pathTo('contractDetails', { id: known.id }), label: t('recruitment.hiring.seeContract') }
         : null,
