@@ -9,7 +9,7 @@ import { documentKindDefinitions } from '../document-kinds/registry.ts';
  * What a mail to a client or supplier is written for: a kind of document, a quotation that is answered online or waits
  * for its answer, a stage of an invoice's reminders, or all that a client owes.
  */
-export const clientMailUses = [
+const clientMailUses = [
   'quotation',
   'quotationLink',
   'quotationReminder',
@@ -26,7 +26,7 @@ export const clientMailUses = [
 export type ClientMailUse = (typeof clientMailUses)[number];
 
 /** What a candidate is written to for: the first link to the form, another one, and an answer. */
-export const candidateMailUses = [
+const candidateMailUses = [
   'candidateInvitation',
   'candidateReminder',
   'candidateRefusal',

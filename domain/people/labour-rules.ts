@@ -13,7 +13,7 @@ export const hiringDeclaration = (start: CivilDate): { from: CivilDate; until: C
 });
 
 /** How the declaration of a hiring stands on a day. */
-export type DeclarationState = 'exempt' | 'done' | 'early' | 'window' | 'late';
+type DeclarationState = 'exempt' | 'done' | 'early' | 'window' | 'late';
 
 /** @param declaredOn the day that it was noted as made; null: it was not */
 export function declarationState(

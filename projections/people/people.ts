@@ -244,7 +244,7 @@ export async function personNamed(
 }
 
 /** Somebody of the corporation who may be meant. */
-export interface LikePerson {
+interface LikePerson {
   id: number;
   name: string;
   birthDate: string | null;

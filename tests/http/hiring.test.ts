@@ -166,6 +166,11 @@ describe('a hiring', () => {
     for (const hidden of ['DPAE', 'Compte et invitation', 'Identité', 'Documents', 'Visite médicale'])
       expect([hidden, step(text, hidden)]).toEqual([hidden, '']);
     expect(text).not.toContain('name="birthPlace"');
+    const facts = { person, type: cdi, start: '2026-01-05', trialEnd: '2026-03-04', ...contractTerms };
+    await send(world.runtime.store, registerContract, company.actor, facts);
+    const after = (await site.ask(`/person/${person}/hiring`, { as: only })).text;
+    expect(step(after, 'Contrat')).toContain('Fait');
+    expect(after).not.toContain('04/03/2026');
     const none = withRoles(anybody, ['ROLE_PERSON_VIEW_PROFILE']);
     expect((await site.ask(`/person/${person}/hiring`, { as: none })).status).toBe(403);
   });

@@ -106,16 +106,16 @@ describe('the account of a person', () => {
 
   it('tells each right with what it comes from, today and on a past day', async () => {
     const person = await personOf(here, 'Evenou');
-    await accountOf(person, 'Evenou', ['ROLE_CLIENT_READ']);
+    await accountOf(person, 'Evenou', ['ROLE_PROJECT_READ']);
     const rights = as('ROLE_PERSON_VIEW_PROFILE', 'ROLE_PERSON_MANAGE_PERMISSION');
     const path = `/person/${person}/permissions`;
     const { text } = await site.ask(path, { as: rights });
     const lines = text.slice(text.indexOf('<caption'));
-    expect(lines).toContain('Clients');
+    expect(lines).toContain('Projets');
     const yesterday = addDays(today, -1).split('-').toReversed().join('/');
     const before = await site.ask(`${path}?day=${yesterday}`, { as: rights });
     expect(before.text).toContain(`Droits au ${yesterday}`);
-    expect(before.text.slice(before.text.indexOf('<caption'))).not.toContain('>Clients');
+    expect(before.text.slice(before.text.indexOf('<caption'))).not.toContain('>Projets');
     expect((await site.ask(`${path}?day=31/02/2026`, { as: rights })).text).toContain(
       'permissions-day-error',
     );

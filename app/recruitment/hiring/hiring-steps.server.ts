@@ -12,10 +12,10 @@ import { pathTo } from '../../paths.ts';
 import { formatDate } from '../../ui/format.ts';
 
 /** How far a part of a hiring is: `later` has a day from which on it can be done, `none` is not asked here. */
-export type StepState = 'done' | 'todo' | 'late' | 'later' | 'none';
+type StepState = 'done' | 'todo' | 'late' | 'later' | 'none';
 
 /** A part of a hiring: what it is, how far it is, and where it is done; no way for who may not. */
-export interface HiringStep {
+interface HiringStep {
   name: 'file' | 'contract' | 'declaration' | 'post' | 'account' | 'visit' | 'documents';
   state: StepState;
   /** What there is, or what is missing, in words. */
@@ -64,7 +64,7 @@ const contract: Step = ({ may, t }, { id, contract: known, job }) => {
     return {
       name: 'contract',
       state: 'done',
-      told: [said, trial].filter(Boolean).join(' · '),
+      told: may('ROLE_CONTRACT_READ') ? [said, trial].filter(Boolean).join(' · ') : '',
       to: may('ROLE_CONTRACT_READ')
         ? { path: pathTo('contractDetails', { id: known.id }), label: t('recruitment.hiring.seeContract') }
         : null,

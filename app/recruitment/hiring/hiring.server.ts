@@ -22,7 +22,6 @@ const asked = [
   'profile',
   'manager',
 ] as const;
-type Asked = (typeof asked)[number];
 
 const here = (id: number) => pathTo('personHiring', { id });
 
@@ -43,7 +42,8 @@ export async function hiringPage(context: StaffContext) {
     candidateHiredAs(services.db, id, corporation),
     attachedFiles(context, { kind: 'person', id }, id, here(id)),
   ]);
-  const contract = contracts.findLast(({ end }) => end === null || end >= today) ?? null;
+  // The newest that is not over: an earlier one of somebody who is hired again says nothing of it.
+  const contract = contracts.find(({ end }) => end === null || end >= today) ?? null;
   const steps = await hiringSteps(context, {
     id,
     row,
@@ -81,10 +81,7 @@ export const changeHiring = (context: StaffContext) =>
         (id, form) => ({
           id,
           revision: Number(formText(form, 'revision')) || null,
-          ...(Object.fromEntries(asked.map((name) => [name, formText(form, name) || null])) satisfies Record<
-            string,
-            string | null
-          >),
+          ...Object.fromEntries(asked.map((name) => [name, formText(form, name) || null])),
         }),
         (_result, id) => ({ to: here(id), flash: 'people.notice.saved' }),
       ),
@@ -102,6 +99,3 @@ export const changeHiring = (context: StaffContext) =>
     },
     idOf(context.params, 'id'),
   );
-
-export type HiringData = Awaited<ReturnType<typeof hiringPage>>;
-export type AskedField = Asked;
