@@ -15,8 +15,7 @@ interface Printed extends WholeReport {
   language: 'fr' | 'en';
 }
 
-const said = (halves: number, language: 'fr' | 'en'): string =>
-  language === 'fr' ? daysText(halves).replace('.', ',') : daysText(halves);
+const said = (halves: number, language: 'fr' | 'en'): string => formatQuantity(daysText(halves), language);
 
 /** Half days by kind, in the order in which they come. */
 function sums(lines: WholeReport['lines'], erased: string): [kind: string, halves: number][] {
