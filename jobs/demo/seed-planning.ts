@@ -58,7 +58,7 @@ export async function seedPlanning(runtime: Runtime, corporation: number, today:
       const asked = assignProjectPerson.input.parse({ project: id, person: person.id, rates });
       const made = await store.execute(assignProjectPerson, actor, asked);
       const costs = [{ from, hourly: String(28 + place), daily: null }];
-      await store.execute(setAssignmentCosts, actor, { id: made.id, costs });
+      await store.execute(setAssignmentCosts, actor, { id: made.id, costs, revision: null });
       for (const week of [0, 1, 3]) {
         const start = addDays(monday, week * 7 + (place % 2));
         const days = {
