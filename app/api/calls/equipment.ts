@@ -239,7 +239,10 @@ export const equipmentCalls: Call[] = [
       status: word(equipmentStatuses, 'Standing so now'),
       type: idOf('equipmenttype', 'Of this type'),
       category: idOf('equipmentcategory', 'Of this category'),
-      due: word(dueWindows, 'With an inspection that is overdue, or due within so many days'),
+      due: word(
+        dueWindows,
+        'With an inspection that is overdue, or due within so many days, or a work order that is late',
+      ),
       supplier: idOf('thirdparty', 'Bought from this third party'),
     },
     filterOf: ({ keyword, status, type, category, due, supplier }, today) => ({
