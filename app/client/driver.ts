@@ -135,8 +135,10 @@ async function send(one: Unsent): Promise<Outcome> {
   return new URL(answer.url).pathname === one.page ? 'sent' : 'later';
 }
 
+/** Whether two entries ask for the same of the same page: the same step, the same time of the same turn. */
 const isSameForm = (one: Unsent, other: Unsent): boolean =>
-  one.page === other.page && textOf(one.fields, 'intent') === textOf(other.fields, 'intent');
+  one.page === other.page &&
+  ['intent', 'step', 'tour', 'time'].every((name) => textOf(one.fields, name) === textOf(other.fields, name));
 
 const wordButton = (word: string, done: () => Promise<void>): HTMLButtonElement => {
   const button = document.createElement('button');

@@ -135,7 +135,7 @@ export const proposedLines = (plan: OrderState['plan']): Record<string, Proposed
     ]),
   );
 
-export type OrderValues = ReturnType<typeof orderValues>;
+type OrderValues = ReturnType<typeof orderValues>;
 
 const parts = ['id', 'kind', 'label', 'product', 'planned', 'real', 'unitPrice', 'vat'] as const;
 /** What a row has without anybody saying it. */

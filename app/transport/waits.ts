@@ -5,7 +5,7 @@ export const MOST_WAITS = 10;
 /** Rows for waits that are still to be said. */
 const BLANK = 2;
 
-export const blankWait = { from: '', until: '', reason: '' };
+const blankWait = { from: '', until: '', reason: '' };
 
 /** Waits with room for more of them. */
 export const withBlankWaits = <Wait>(waits: readonly Wait[]): (Wait | typeof blankWait)[] =>

@@ -3,7 +3,6 @@ import { linesOf, siteMarks } from '#domain/transport/order.ts';
 import { writeTransportSlip } from '#domain/transport/write-up-commands.ts';
 import { readOrder } from '#projections/transport/read-order.ts';
 import { submit } from '../http/form.server.ts';
-import { notFound } from '../http/problems.ts';
 import { idOf, screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
@@ -21,11 +20,8 @@ import { writeUpForm, writeUpValues, type WriteUpValues } from './write-up.serve
 
 export const meta = titleOf;
 
-const open = new Set(['planned', 'in_progress', 'waiting', 'completed']);
-
 export const loader = screen('transportWriteUp', async (context) => {
-  const { id, number, revision, status } = await findTracked(context, orders);
-  if (!open.has(status)) throw notFound();
+  const { id, number, revision } = await findTracked(context, orders);
   const { state } = await readOrder(context.services.store.read, id);
   return {
     title: context.t('transport.writeUp.title', { name: number }),

@@ -29,7 +29,7 @@ const times = ({ centralDeparture, clientArrival, clientDeparture, centralReturn
 
 /** The times of a turn, in the order of its way. */
 export const tourTimes = ['centralDeparture', 'clientArrival', 'clientDeparture', 'centralReturn'] as const;
-export type TourTime = (typeof tourTimes)[number];
+type TourTime = (typeof tourTimes)[number];
 
 export type TourTimes = Pick<TourFacts, TourTime>;
 

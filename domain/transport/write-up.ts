@@ -53,7 +53,7 @@ export const writeUpSchema = z
     for (const [path, message] of Object.entries(orderErrors(said)))
       context.addIssue({ code: 'custom', path: path.split('.'), message });
   }, evenIfWrong);
-export type WriteUp = z.output<typeof writeUpSchema>;
+type WriteUp = z.output<typeof writeUpSchema>;
 
 type Times = Pick<WriteUp, 'startedAt' | 'endedAt' | 'waits' | (typeof siteMarks)[number]>;
 

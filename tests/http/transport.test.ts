@@ -4,6 +4,7 @@ import { setParameters } from '#domain/parameters/parameter-commands.ts';
 import * as commands from '#domain/transport/order-commands.ts';
 import { createTruckTour } from '#domain/transport/tour-commands.ts';
 import { findOrder } from '#projections/transport/order-list.ts';
+import { listTours } from '#projections/transport/tours.ts';
 import { readOrder } from '#projections/transport/read-order.ts';
 import { storeSlip } from '#jobs/tasks/store-slip.ts';
 import type { SignedIn } from '#app/services.server.ts';
@@ -25,6 +26,7 @@ const store = () => world.runtime.store;
 const press = (as: SignedIn, path: string, fields: Record<string, string>) =>
   site.ask(path, { as, form: Object.entries({ commandId: randomUUID(), ...fields }) });
 const personOf = ({ actor }: SignedIn): number => actor.person ?? 0;
+const newest = { sort: 'newest', direction: 'asc', limit: 20, cursor: null, offset: 0 } as const;
 let day = 0;
 async function planned(more: object = {}): Promise<number> {
   day += 1;
@@ -118,6 +120,32 @@ describe('the driver’s day without scripts', () => {
     expect(asked.text).toContain('value="36,25"');
     const again = /name="seen" value="(\d+)"/.exec(asked.text)?.[1] ?? '';
     expect((await press(driver, page, { ...said, seen: again })).status).toBe(302);
+  });
+});
+
+describe('turns to a driver’s own site', () => {
+  it('are noted by them on their phone, and by no other driver', async () => {
+    const id = await planned();
+    const page = `/tfp/mine/${id}`;
+    await press(driver, page, { intent: 'step', step: 'start' });
+    // A phone that was away says when the truck left.
+    const left = await press(driver, page, { intent: 'tour', truck: 'GA-412-KB', at: '2026-11-02T07:30' });
+    expect(left.status).toBe(302);
+    const [tour] = (await listTours(world.owner, here.corporation, { order: id }, newest)).rows;
+    expect(tour).toMatchObject({ truck: 'GA-412-KB', centralDeparture: '2026-11-02T06:30:00.000Z' });
+    const arrived = {
+      intent: 'tourTime',
+      tour: String(tour?.id),
+      time: 'clientArrival',
+      at: '2026-11-02T08:00',
+    };
+    const ofOthers = await planned({ driver: personOf(other) });
+    expect((await press(other, `/tfp/mine/${ofOthers}`, arrived)).status).toBe(404);
+    expect((await press(driver, page, arrived)).status).toBe(302);
+    const again = await press(driver, page, arrived);
+    expect(again.status).toBe(422);
+    expect(again.text).toContain('déjà notée');
+    expect((await site.ask(page, { as: driver })).text).toContain('Reparti du chantier');
   });
 });
 
