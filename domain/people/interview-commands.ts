@@ -49,7 +49,7 @@ export const noteInterview = command({
     const interview = await work.create(interviewAggregate);
     const personal = sealedPart(person, 'employment', 'notes');
     const data = { interview: interview.id, corporation, person, ...said, personal };
-    await work.append(interview, [{ type: 'InterviewHeld', data }]);
+    await work.append(interview, [{ type: 'InterviewNoted', data }]);
     return { id: interview.id };
   },
 });

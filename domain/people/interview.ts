@@ -27,7 +27,7 @@ interface Said {
 }
 
 export type InterviewEvent =
-  | Event<'InterviewHeld', Said & { corporation: number; person: number }>
+  | Event<'InterviewNoted', Said & { corporation: number; person: number }>
   | Event<'InterviewEdited', Said>
   /** Entered by mistake: it was not held. */
   | Event<'InterviewRemoved', { interview: number }>;
@@ -43,10 +43,10 @@ export interface InterviewState {
 
 export const interviewAggregate: Aggregate<InterviewState, InterviewEvent> = {
   name: 'interview',
-  events: { InterviewHeld: true, InterviewEdited: true, InterviewRemoved: true },
+  events: { InterviewNoted: true, InterviewEdited: true, InterviewRemoved: true },
   initial: { corporation: null, person: 0, heldOn: '', heldBy: null, notes: null, removed: false },
   evolve: evolving<InterviewState, { [E in InterviewEvent as E['type']]: E['data'] }>({
-    InterviewHeld: (state, { corporation, person, heldOn, heldBy, notes }) => ({
+    InterviewNoted: (state, { corporation, person, heldOn, heldBy, notes }) => ({
       ...state,
       corporation,
       person,

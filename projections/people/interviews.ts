@@ -9,7 +9,7 @@ export const interviews = projection<InterviewEvent>({
   name: 'interviews',
   tables: ['person_interview'],
   on: {
-    InterviewHeld: ({ interview, corporation, person, heldOn, heldBy }, { db, recorded }) =>
+    InterviewNoted: ({ interview, corporation, person, heldOn, heldBy }, { db, recorded }) =>
       db
         .insertInto('person_interview')
         .values({

@@ -72,7 +72,7 @@ const keyOf = ({ kind, id }: Planned): string => `${kind}-${id}`;
 export async function plannedLeft(context: StaffContext, row: ContractRow) {
   const planned = await plannedAfter(context, row);
   return planned.map((one) => {
-    const { kind, id, from, until, name } = one;
+    const { kind, from, until, name } = one;
     const roles = takenBack[kind]?.roles ?? [];
     return {
       key: keyOf(one),
