@@ -132,7 +132,9 @@ describe('who belongs to several companies', () => {
     await send(store, registerContract, there.actor, contract);
     // Who may enter this company alone sees nobody of the other, and takes nobody in.
     expect((await site.ask('/person/join', { as: office() })).text).not.toContain('Floch');
-    expect((await post('/person/join', { person: String(person), employee: 'on' })).status).toBe(404);
+    expect(
+      (await post('/person/join', { intent: 'join', person: String(person), employee: 'on' })).status,
+    ).toBe(404);
     expect(await isMember(world.owner, person, here.corporation)).toBe(false);
     await send(store, joinCorporation, here.actor, { person, enabled: true, employee: true });
     const file = withRoles(anybody, [
