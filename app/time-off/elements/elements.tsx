@@ -2,19 +2,17 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { withdrawPayElement } from '#domain/time-off/pay-element-commands.ts';
 import { closedMonth } from '#projections/time-off/monthly-report.ts';
 import { monthElements } from '#projections/time-off/pay-elements.ts';
-import { monthOf } from '#domain/kernel/dates.ts';
 import { formText } from '../../http/form-text.ts';
 import { intent, runIntent } from '../../http/intents.server.ts';
 import { screen } from '../../http/screen.server.ts';
 import { titleOf } from '../../http/title.ts';
 import { pathTo } from '../../paths.ts';
-import { dayBeside } from '../../ui/board/month.ts';
 import { PeriodNav } from '../../ui/board/period-nav.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Refusals } from '../../ui/form/refusals.tsx';
 import { Alert, Page, Panel } from '../../ui/page.tsx';
 import { useText } from '../../ui/text.tsx';
-import { askedMonth } from '../report/report.server.ts';
+import { askedMonth, monthPeriod } from '../report/report.server.ts';
 import { ElementTable } from './element-table.tsx';
 import { elementWords } from './element-words.ts';
 
@@ -23,9 +21,8 @@ export const meta = titleOf;
 const addressOf = (month: string): string => pathTo('payElements', {}, { month });
 
 export const loader = screen('payElements', async (context) => {
-  const { services, corporation, t, language, today } = context;
+  const { services, corporation, t, language } = context;
   const month = askedMonth(context);
-  const first = `${month}-01`;
   const [rows, closed] = await Promise.all([
     monthElements(services.db, corporation, month, null),
     closedMonth(services.db, corporation, month),
@@ -33,16 +30,7 @@ export const loader = screen('payElements', async (context) => {
   return {
     title: t('timeOff.elements.title'),
     month,
-    period: {
-      label: t('board.period.month', {
-        month: t(`companies.month.${Number(month.slice(5, 7))}`),
-        year: month.slice(0, 4),
-      }),
-      previous: addressOf(monthOf(dayBeside('month', first, -1))),
-      next: addressOf(monthOf(dayBeside('month', first, 1))),
-      today: month === monthOf(today) ? null : addressOf(monthOf(today)),
-      views: [],
-    },
+    period: monthPeriod(context, month, addressOf),
     closed: closed !== null,
     rows: rows.map((one) => elementWords(one, t, language)),
   };

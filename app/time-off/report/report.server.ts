@@ -23,6 +23,25 @@ export const PAY_ROLE = 'ROLE_PERSON_MANAGE_PAYROLL';
 
 const addressOf = (month: string): string => pathTo('leaveReport', {}, { month });
 
+/** A month with the ones beside it, each at its address. */
+export const monthPeriod = (
+  { t, today }: Pick<StaffContext, 't' | 'today'>,
+  month: string,
+  addressIn: (month: string) => string,
+) => {
+  const first = `${month}-01`;
+  return {
+    label: t('board.period.month', {
+      month: t(`companies.month.${Number(month.slice(5, 7))}`),
+      year: month.slice(0, 4),
+    }),
+    previous: addressIn(monthOf(dayBeside('month', first, -1))),
+    next: addressIn(monthOf(dayBeside('month', first, 1))),
+    today: month === monthOf(today) ? null : addressIn(monthOf(today)),
+    views: [],
+  };
+};
+
 /** Half days by kind. */
 function sums(
   rows: readonly { kindName: string | null; halves: number }[],
@@ -54,16 +73,7 @@ export async function reportPage(context: StaffContext) {
     title: t('timeOff.report.title'),
     sections: await sectionsOf(context, 'report'),
     month,
-    period: {
-      label: t('board.period.month', {
-        month: t(`companies.month.${Number(month.slice(5, 7))}`),
-        year: month.slice(0, 4),
-      }),
-      previous: addressOf(monthOf(dayBeside('month', first, -1))),
-      next: addressOf(monthOf(dayBeside('month', first, 1))),
-      today: month === monthOf(today) ? null : addressOf(monthOf(today)),
-      views: [],
-    },
+    period: monthPeriod(context, month, addressOf),
     closed: closed && { at: closed.closedAt, by: closedBy === null ? '' : (names.get(closedBy) ?? erased) },
     lines: lines.map((line) => ({
       key: `${line.restDay}-${line.kind}`,
