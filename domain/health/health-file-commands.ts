@@ -94,7 +94,7 @@ export const tellHealthDue = command({
     const due = { kind, by };
     const personal = sealedPart(person, 'health', 'due');
     if (!file.state.told.includes(toldAs(due)))
-      await work.append(file, [{ type: 'HealthDueTold', data: { file: file.id, due, personal } }]);
+      await work.append(file, [{ type: 'HealthDueAnnounced', data: { file: file.id, due, personal } }]);
     return { id: person };
   },
 });

@@ -45,7 +45,7 @@ export type HealthFileEvent =
   | Event<'AbsenceNoted', { file: number; absence: number; facts: Absence | null; personal: Sealed }>
   | Event<'AbsenceRemoved', { file: number; absence: number }>
   /** Those who look after health are told that an exam comes due. */
-  | Event<'HealthDueTold', { file: number; due: ToldDue | null; personal: Sealed }>;
+  | Event<'HealthDueAnnounced', { file: number; due: ToldDue | null; personal: Sealed }>;
 
 export interface HealthFileState {
   corporation: number | null;
@@ -64,7 +64,7 @@ export const healthFileAggregate: Aggregate<HealthFileState, HealthFileEvent> = 
     HealthFollowUpSet: true,
     AbsenceNoted: true,
     AbsenceRemoved: true,
-    HealthDueTold: true,
+    HealthDueAnnounced: true,
   },
   initial: { corporation: null, person: 0, followUps: [], absences: [], told: [] },
   evolve: evolving<HealthFileState, { [E in HealthFileEvent as E['type']]: E['data'] }>({
@@ -78,7 +78,7 @@ export const healthFileAggregate: Aggregate<HealthFileState, HealthFileEvent> = 
       ...state,
       absences: state.absences.filter(({ id }) => id !== absence),
     }),
-    HealthDueTold: (state, { due }) => ({
+    HealthDueAnnounced: (state, { due }) => ({
       ...state,
       told: due === null ? state.told : [...state.told, toldAs(due)],
     }),

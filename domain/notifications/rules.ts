@@ -507,7 +507,7 @@ const exams: Rules<HealthExamEvent> = {
 
 const followUps: Rules<HealthFileEvent> = {
   // Who it is and which exam, the page says to those who may open it.
-  HealthDueTold: ({ due }, { history }) => {
+  HealthDueAnnounced: ({ due }, { history }) => {
     const { person } = foldStream(healthFileAggregate, history);
     return (
       due && {

@@ -27,7 +27,7 @@ export const healthFiles = projection<HealthFileEvent>({
     },
     AbsenceRemoved: ({ absence }, { db }) =>
       db.deleteFrom('health_absence').where('id', '=', absence).execute(),
-    HealthDueTold: async ({ file, due }, { db }) => {
+    HealthDueAnnounced: async ({ file, due }, { db }) => {
       if (due === null) return;
       await sql`update health_file set told = array_append(told, ${toldAs(due)}) where id = ${file}`.execute(
         db,

@@ -502,7 +502,7 @@ describe('an exam that comes due', () => {
     });
     expect(JSON.stringify(notice)).not.toMatch(/Nouveau|information/);
     const { rows } = await sql<{ data: unknown }>`select message_data as data from emt_messages
-      where stream_id = ${stream} and message_type = 'HealthDueTold'`.execute(world.owner);
+      where stream_id = ${stream} and message_type = 'HealthDueAnnounced'`.execute(world.owner);
     // Sealed with the key of their health.
     expect(JSON.stringify(rows)).not.toContain('information');
   });

@@ -1,5 +1,6 @@
 import { aptitudes, examKinds } from '#domain/health/exam.ts';
 import { takenExamSchema } from '#domain/imports/health-exams.ts';
+import { languages } from '#locales/index.ts';
 import type { Translate } from '#locales/translate.ts';
 import { heldOrPlanned } from '#projections/health/health-exams.ts';
 import { civilDateIn, dateIn } from '../../import/cells.ts';
@@ -86,7 +87,7 @@ async function planned(
   ]);
   const known = {
     ...people,
-    words: [texts.t('fr'), texts.t('en')],
+    words: languages.map((language) => texts.t(language)),
     isThere: (person: number, kind: string, day: string) => there.has(`${person} ${kind} ${day}`),
   };
   const rules = {

@@ -17,6 +17,9 @@ interface ProposedHours {
 
 const SECONDS = 3600;
 
+/** "119.00" as "119". */
+const plain = (hours: DecimalString): DecimalString => round(hours, 2).replace(/\.?0+$/, '');
+
 /** What is proposed as the hours of a month. @param month "2026-10" */
 export async function proposedHours(
   { services, corporation }: Pick<StaffContext, 'services' | 'corporation'>,
@@ -41,7 +44,7 @@ export async function proposedHours(
     until,
   });
   return {
-    scheduled: { hours: round(hours, 2), people: contracts.size },
-    noted: { hours: round(String(noted.seconds / SECONDS), 2), people: noted.people },
+    scheduled: { hours: plain(hours), people: contracts.size },
+    noted: { hours: plain(String(noted.seconds / SECONDS)), people: noted.people },
   };
 }

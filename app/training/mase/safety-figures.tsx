@@ -86,7 +86,7 @@ function FiguresForm({
   const { scheduled, noted } = proposed;
   const usual: Partial<Record<string, string>> = {
     month: writtenMonth(month),
-    hours: scheduled.hours === '0.00' ? '' : typedDecimal(scheduled.hours.replace(/\.?0+$/, ''), language),
+    hours: scheduled.hours === '0' ? '' : typedDecimal(scheduled.hours, language),
   };
   const hints: Partial<Record<string, string>> = {
     month: t('training.mase.figures.monthHint'),
