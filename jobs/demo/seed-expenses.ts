@@ -98,7 +98,7 @@ export async function seedExpenses(runtime: Runtime, corporation: number, today:
     staffNames(db, corporation),
     managersIn(db, corporation),
     choices(db, ['projectexpensedocumenttype'], corporation),
-    projectChoices(db, corporation, null),
+    projectChoices(db, corporation, { person: null, late: false }),
   ]);
   const types = lists.get('projectexpensedocumenttype') ?? [];
   const typeOf = (code: string) => types.find(({ values }) => values['code'] === code)?.id;

@@ -20,7 +20,7 @@ export async function seedTime(runtime: Runtime, corporation: number, today: Civ
   const actor = systemActor(corporation);
   const [contracts, projects, lists] = await Promise.all([
     contractsInOrder(db, corporation),
-    projectChoices(db, corporation, null),
+    projectChoices(db, corporation, { person: null, late: false }),
     choices(db, ['activitytype'], corporation),
   ]);
   const kinds = (lists.get('activitytype') ?? []).filter(({ values }) => values['restDay'] !== true);

@@ -9,7 +9,9 @@ import {
 } from '#domain/time/activity-commands.ts';
 import {
   approveActivityMonth,
+  approveActivityMonths,
   lockActivityMonth,
+  refuseActivityMonths,
   submitActivityMonth,
 } from '#domain/time/approval-commands.ts';
 import { startStopwatch } from '#domain/time/stopwatch-commands.ts';
@@ -210,6 +212,14 @@ describe('a month', () => {
       });
     expect((await look(manager, list)).text).toContain('value="approveAll"');
     const [first = '', second = '', third = ''] = months;
+    // Another company's are as none.
+    const foreign = { ...company.actor, corporation: company.corporation + 1 };
+    const ids = [Number(first)];
+    for (const attempt of [
+      send(store(), approveActivityMonths, foreign, { ids }),
+      send(store(), refuseActivityMonths, foreign, { ids, reason: 'Non' }),
+    ])
+      await expect(attempt).rejects.toMatchObject({ kind: 'missing' });
     const without = await ticked('refuseAll', [first]);
     expect(without.status).toBe(422);
     expect(without.text).toMatch(

@@ -11,10 +11,8 @@ import {
 } from '#domain/time/activity-commands.ts';
 import {
   approveActivityMonth,
-  approveActivityMonths,
   lockActivityMonth,
   refuseActivityMonth,
-  refuseActivityMonths,
   reopenActivityMonth,
   submitActivityMonth,
   withdrawActivityMonth,
@@ -55,8 +53,6 @@ export const timeCases = (
   [withdrawActivityMonth, (id) => ({ id }), month],
   [approveActivityMonth, (id) => ({ id }), month],
   [refuseActivityMonth, (id) => ({ id, reason: 'Non' }), month],
-  [approveActivityMonths, (id) => ({ ids: [id] }), month],
-  [refuseActivityMonths, (id) => ({ ids: [id], reason: 'Non' }), month],
   [reopenActivityMonth, (id) => ({ id }), month],
   [lockActivityMonth, (id) => ({ id }), month],
 ];
