@@ -99,8 +99,24 @@ export async function sentForm(
   return form;
 }
 
-const refusedFile = (field: string, error: string) =>
-  data<FormAnswer>({ result: { error: { [field]: [error] } }, stale: null }, { status: 422 });
+/** What was typed beside a file: of what is ticked several times, all of it. */
+const typedIn = (form: FormData): Record<string, string | string[]> =>
+  Object.fromEntries(
+    [...new Set(form.keys())].map((name) => {
+      const said = form.getAll(name).filter((value) => typeof value === 'string');
+      return [name, said.length === 1 ? (said[0] ?? '') : said];
+    }),
+  );
+
+/** A file that is not taken: told at its field, with what was typed beside it where that could be read. */
+const refusedFile = (field: string, error: string, form: FormData | null = null) =>
+  data<FormAnswer>(
+    {
+      result: { ...(form !== null && { initialValue: typedIn(form) }), error: { [field]: [error] } },
+      stale: null,
+    },
+    { status: 422 },
+  );
 
 /** The form with its report as `attachReport` takes it: what the store knows it by, its name, size and type. */
 async function withReport({ request, services }: StaffContext, name: string) {
@@ -150,9 +166,9 @@ async function withPhoto({ request, services }: StaffContext, name: string) {
     return form;
   }
   const type = fileTypeOf(file.name, file.content);
-  if (type !== 'image/png' && type !== 'image/jpeg') return refusedFile(name, 'mailing.error.picture');
+  if (type !== 'image/png' && type !== 'image/jpeg') return refusedFile(name, 'mailing.error.picture', form);
   const read = await readFile('picture', file.content);
-  if ('error' in read) return refusedFile(name, read.error);
+  if ('error' in read) return refusedFile(name, read.error, form);
   form.set(name, await services.files.put(services.db, file.content, type));
   return form;
 }

@@ -148,6 +148,10 @@ describe('a depot, by plain forms', () => {
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
       'base64',
     );
+    form.set('photo', new File(['Rien'], 'etat.txt', { type: 'text/plain' }));
+    const noPicture = await press(depot, step, form);
+    expect(noPicture.status).toBe(422);
+    expect(noPicture.text).toContain('value="M. Kerleo"');
     form.set('photo', new File([png], 'etat.png', { type: 'image/png' }));
     const refusedForm = await press(depot, step, form);
     expect(refusedForm.status).toBe(422);
@@ -308,19 +312,19 @@ describe('a depot, by plain forms', () => {
         field: (await send(store(), commandsOf('equipmentfield').create, company.actor, values)).id,
       };
     };
-    const [lift, saw] = [await of('Élévateur', 'Hauteur'), await of('Sciage', 'Diamètre')];
+    const [lift, saw] = [await of('Élévateur', 'Portée utile'), await of('Sciage', 'Diamètre')];
     const { id } = await equipmentPiece(store(), company, {
       type: lift.id,
       name: 'Mal rangée',
       values: [{ field: lift.field, value: '12 m' }],
     });
     const edit = `/equipment/${id}/edit`;
-    expect((await look(depot, edit)).text).toContain('Hauteur');
+    expect((await look(depot, edit)).text).toContain('Portée utile');
     const choose = await look(depot, `${edit}?change=type`);
     expect(choose.text).toContain('Sciage');
     const form = await look(depot, `${edit}?type=${saw.id}`);
     expect(form.text).toContain('Diamètre');
-    expect(form.text).not.toContain('Hauteur');
+    expect(form.text).not.toContain('Portée utile');
     const revision = /name="revision" value="(\d+)"/.exec(form.text)?.[1] ?? '';
     const said = {
       name: 'Bien rangée',
