@@ -59,7 +59,11 @@ export const peopleScreens = {
     'people/interviews/interview-new.tsx',
     'ROLE_CONTRACT_EDIT',
   ),
-  interviewEdit: form('/interview/{id}/edit', 'people/interviews/interview-edit.tsx', 'ROLE_CONTRACT_EDIT'),
+  interviewEdit: form(
+    '/person/interview/{id}/edit',
+    'people/interviews/interview-edit.tsx',
+    'ROLE_CONTRACT_EDIT',
+  ),
 
   hiringDeclaration: screen(
     '/contract/{id}/declaration',

@@ -115,7 +115,7 @@ describe('an interview', () => {
     const id = items[0]?.id ?? 0;
     expect(listed.text).not.toContain('Veut se former');
     expect((await site.ask(`/api/interview/show/${id}`, { as: reader() })).status).toBe(403);
-    const edit = `/interview/${id}/edit`;
+    const edit = `/person/interview/${id}/edit`;
     expect((await site.ask(edit, { as: writer() })).text).toContain('Veut se former');
 
     expect((await site.ask(edit, { as: writer(), form: [['intent', 'remove']] })).status).toBe(302);
