@@ -53,6 +53,7 @@ const about: readonly [RegExp, string][] = [
   [/^translationmanager\//, 'translation'],
   [/^apitoken\//, 'api_token'],
   [/^\/rest-day\/balance\//, 'person'],
+  [/^\/rest-day\/notice\//, 'leave_notice'],
   [/^restday\/balance\/entry\//, 'leave_entry'],
   [/^restday\/monthly-report\/element\//, 'pay_element'],
   [/^restday\/deputy\//, 'leave_deputy'],
@@ -205,6 +206,8 @@ const special: Readonly<Record<string, string>> = {
   company_draft: 'select max(id::text) id from company_draft',
   pdf_bundle: 'select max(id::text) id from pdf_bundle where corporation_id = $c',
   received_invoice: 'select max(id::text) id from received_invoice where corporation_id = $c',
+  leave_notice:
+    "select max(id) id from leave_entry where sort = 'carried' and left_days is not null and corporation_id = $c",
   transport_zone: "select max(id) id from record_list where resource = 'transportzone'",
   api_token: 'select max(id) id from api_token',
 };

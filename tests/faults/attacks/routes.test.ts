@@ -170,6 +170,7 @@ const without = new Set([
   'document/with/name/download',
   // Printed by the worker, which is not there.
   '/rest-day/report/pdf',
+  '/rest-day/notice/{id}',
   'restday/monthly-report/print/{month}/{year}',
   'restday/monthly-report/{year}/{month}/print',
   '/cra/{id}/pdf',
