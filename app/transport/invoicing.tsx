@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { screen } from '../http/screen.server.ts';
+import { ordersIn } from './answers.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
@@ -200,10 +201,6 @@ function LeftOut({ rows }: { rows: Row[] }) {
   );
 }
 
-/** The rows that were ticked in a form that was refused. */
-const sentIn = (sent: readonly string[] | undefined): number[] =>
-  (sent ?? []).flatMap((one) => (one.startsWith('order=') ? [Number(one.slice(6))] : []));
-
 /** Completed interventions by client and month, chosen over all of them, and invoiced one by one or together. */
 export default function Invoicing() {
   const { title, months, groups, left, client, isCut, ...page } = useLoaderData<typeof loader>();
@@ -212,7 +209,7 @@ export default function Invoicing() {
   const format = useFormat();
   const added = answer && 'sums' in answer ? answer : null;
   const refused = answer && 'errors' in answer ? answer : null;
-  const ticked = new Set(added?.chosen ?? (refused ? sentIn(refused.sent) : page.ticked));
+  const ticked = new Set(added?.chosen ?? (refused ? ordersIn(refused.sent) : page.ticked));
   const address = (tick: string | null) => pathTo('transportInvoicing', {}, { client, tick });
   return (
     <Page title={title}>

@@ -12,6 +12,7 @@ import { useFormat, useText } from '../ui/text.tsx';
 import { noteOnSite, ownIntervention } from './mine-job.server.ts';
 import { tourTimes } from '#domain/transport/tour.ts';
 import { siteSteps } from '#domain/transport/site-steps.ts';
+import { typedIn } from './answers.ts';
 import { formErrors } from './form-errors.ts';
 import { DriverPage, driverMeta } from './driver-page.tsx';
 import { orderLook } from './order-look.ts';
@@ -25,10 +26,6 @@ export const action = screen('ownIntervention', noteOnSite);
 
 type Job = Awaited<ReturnType<typeof ownIntervention>>;
 
-/** What was typed into the form that was refused; of the others nothing. */
-const typedOf = (answer: IntentAnswer | undefined, intent: string): Record<string, string> =>
-  answer?.intent === intent ? answer.typed : {};
-
 /** The next steps as buttons for gloves; each notes its time. */
 function Steps({
   job: { steps, asksPosition },
@@ -38,7 +35,7 @@ function Steps({
   answer: IntentAnswer | undefined;
 }) {
   const t = useText();
-  const typed = typedOf(answer, 'step');
+  const typed = typedIn(answer, 'step');
   return (
     <Panel title={t('transport.siteSteps')}>
       <CommandForm>
@@ -91,7 +88,7 @@ function Steps({
 }
 
 function Report({ job, answer }: { job: Job; answer: IntentAnswer | undefined }) {
-  const typed = typedOf(answer, 'report');
+  const typed = typedIn(answer, 'report');
   const t = useText();
   const format = useFormat();
   const { lines, report } = job;
@@ -150,7 +147,7 @@ function Report({ job, answer }: { job: Job; answer: IntentAnswer | undefined })
 
 /** Turns of trucks to this site: their next time by a press, and one more as it leaves the plant. */
 function Tours({ job: { tours }, answer }: { job: Pick<Job, 'tours'>; answer: IntentAnswer | undefined }) {
-  const typed = typedOf(answer, 'tour');
+  const typed = typedIn(answer, 'tour');
   const t = useText();
   const format = useFormat();
   return (
@@ -203,7 +200,7 @@ function Tours({ job: { tours }, answer }: { job: Pick<Job, 'tours'>; answer: In
 }
 
 /** How the slip ends. */
-function Signature({ job, typed }: { job: Job; typed: Record<string, string> }) {
+function Signature({ job, typed }: { job: Job; typed: Readonly<Record<string, string>> }) {
   const t = useText();
   return (
     <Panel title={t('transport.signature')}>
@@ -283,7 +280,7 @@ export default function OwnJob() {
                 {t('transport.hint.signAfterEnd')}
               </p>
               <div data-site="sign" hidden={found.status !== 'completed' || signed !== null}>
-                <Signature job={job} typed={typedOf(answer, 'sign')} />
+                <Signature job={job} typed={typedIn(answer, 'sign')} />
               </div>
             </>
           )}

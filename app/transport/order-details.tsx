@@ -17,6 +17,7 @@ import { errorText } from '../ui/form/errors.ts';
 import { FormActions, PlainField, PlainSelect } from '../ui/form/field.tsx';
 import { Definitions, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
+import { typedIn } from './answers.ts';
 import { orderLook } from './order-look.ts';
 import { formSteps, orders } from './orders.server.ts';
 import { SlipLines, Strokes } from './slip.tsx';
@@ -87,10 +88,6 @@ export const action = screen('transportDetails', async (context) => {
   await findTracked(context, orders);
   return runIntent(context, { ...steps, ...formSteps }, id);
 });
-
-/** What was typed into the form that was refused; of the others nothing. */
-const typedIn = (answer: IntentAnswer | undefined, intent: string): Readonly<Record<string, string>> =>
-  answer?.intent === intent ? answer.typed : {};
 
 /** A step that asks for a reason, or an amount. */
 function StepForm({

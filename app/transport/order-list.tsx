@@ -13,6 +13,7 @@ import { COUNT_CAP } from '../http/list.server.ts';
 import { formText } from '../http/form-text.ts';
 import { intent, runIntentOf } from '../http/intents.server.ts';
 import { screen } from '../http/screen.server.ts';
+import { ordersIn } from './answers.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { trackedList } from '../tracked/tracked.server.ts';
@@ -134,10 +135,6 @@ function Bar({ address, mayInvoice }: { address: string; mayInvoice: boolean }) 
   );
 }
 
-/** The rows that were ticked in a form that was refused. */
-const sentIn = (sent: readonly string[] | undefined): number[] =>
-  (sent ?? []).flatMap((one) => (one.startsWith('order=') ? [Number(one.slice(6))] : []));
-
 export default function OrderList() {
   const t = useText();
   const format = useFormat();
@@ -145,7 +142,7 @@ export default function OrderList() {
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const added = answer && 'sums' in answer ? answer : null;
-  const chosen = added?.chosen ?? (answer && 'sent' in answer ? sentIn(answer.sent) : []);
+  const chosen = added?.chosen ?? (answer && 'sent' in answer ? ordersIn(answer.sent) : []);
   const valuesOf = ({ volume, net }: { volume: string; net: string }) => ({
     volume: format.amount(volume),
     net: format.amount(net),

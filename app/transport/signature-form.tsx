@@ -8,7 +8,7 @@ import { useText } from '../ui/text.tsx';
 interface Props {
   /** The revision that the page shows: what is signed is what it shows. */
   revision: number;
-  typed: Record<string, string>;
+  typed: Readonly<Record<string, string>>;
 }
 
 /**
