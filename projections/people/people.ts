@@ -1,7 +1,6 @@
-import { sql, type Updateable } from 'kysely';
+import { sql, type RawBuilder, type Updateable } from 'kysely';
 import type { Identity, PersonDetails, PersonEvent } from '#domain/people/person.ts';
-import { personUses, type PersonUse } from '#domain/people/questions.ts';
-import type { Somebody } from '#domain/people/questions.ts';
+import { personUses, type PersonUse, type Somebody } from '#domain/people/questions.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import type { Tables } from '#db/tables.ts';
 import { projection } from '../projection.ts';
