@@ -44,6 +44,7 @@ import {
 import { makePayable, makePayee, makeTransfer } from '#tests/builders/documents/payables.ts';
 import { schedule } from '#tests/builders/documents/recurring.ts';
 import { registerContract } from '#domain/people/contract-commands.ts';
+import { noteInterview } from '#domain/people/interview-commands.ts';
 import { createPerson } from '#domain/people/person-commands.ts';
 import { requestRestDay } from '#domain/time-off/rest-day-commands.ts';
 import { contractTerms, personFile } from '#tests/builders/people.ts';
@@ -147,6 +148,16 @@ describe('files of a document', () => {
 
 type Kind = Exclude<OwnerKindName, 'sharedDocument' | 'purchase' | 'refund' | 'supplierInvoice'>;
 
+/** Somebody of the company with a contract. */
+async function employed(): Promise<{ person: number; contract: number }> {
+  const { store } = world.runtime;
+  const { id: person } = await send(store, createPerson, company.actor, personFile({ lastName: 'Salaün' }));
+  const kind = { name: `CDI ${person}`, fixedTerm: false, enabled: true };
+  const type = await send(store, commandsOf('contracttype').create, company.actor, kind);
+  const terms = { person, type: type.id, start: '2025-01-06', ...contractTerms };
+  return { person, contract: (await send(store, registerContract, company.actor, terms)).id };
+}
+
 /** A record of each kind, of the company. */
 const made: Record<Kind, () => Promise<number>> = {
   quotation: async () => (await makeQuotation(world.runtime.store, company)).id,
@@ -196,16 +207,19 @@ const made: Record<Kind, () => Promise<number>> = {
     const exam = { person: await made.person(), kind: 'information' as const, day: '2026-11-20' };
     return (await send(world.runtime.store, planHealthExam, company.actor, exam)).id;
   },
+  async contract() {
+    return (await employed()).contract;
+  },
+  async interview() {
+    const { store } = world.runtime;
+    const { person } = await employed();
+    return (await send(store, noteInterview, company.actor, { person, heldOn: '2026-11-10' })).id;
+  },
   async restDay() {
     const { store } = world.runtime;
-    const record = (resource: string, values: object) =>
-      send(store, commandsOf(resource).create, company.actor, { enabled: true, ...values });
-    const { id: person } = await send(store, createPerson, company.actor, personFile({ lastName: 'Salaün' }));
-    const name = `Arrêt ${person}`;
-    const kind = await record('activitytype', { name, billable: false, restDay: true, paid: true });
-    const type = await record('contracttype', { name: `CDI ${person}`, fixedTerm: false });
-    const terms = { person, type: type.id, start: '2025-01-06', ...contractTerms };
-    await send(store, registerContract, company.actor, terms);
+    const { person } = await employed();
+    const values = { name: `Arrêt ${person}`, billable: false, restDay: true, paid: true, enabled: true };
+    const kind = await send(store, commandsOf('activitytype').create, company.actor, values);
     const asked = { person, kind: kind.id, start: '2026-03-02', end: '2026-03-03' };
     return (await send(store, requestRestDay, company.actor, asked)).id;
   },

@@ -62,7 +62,7 @@ export default function InterviewEdit() {
         </IntentButton>
       }
     >
-      <AttachedDocuments attached={attached} />
+      {attached !== null && <AttachedDocuments attached={attached} />}
     </InterviewForm>
   );
 }

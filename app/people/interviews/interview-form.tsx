@@ -43,7 +43,6 @@ export function InterviewForm({ title, crumb, values, people, revision, answer, 
               field={fields.notes}
               label={label('notes')}
               hint={label('notesHint')}
-              maxLength={4000}
               wide
             />
           </Fields>

@@ -24,7 +24,7 @@ export const loader = screen('staffRegisterPdf', async (context) => {
     corporation,
   );
   // A tutor who is called otherwise by now makes another paper.
-  const told = JSON.stringify([company, lines, [...tutors].sort(), day]);
+  const told = JSON.stringify([company, lines, [...tutors].toSorted(([one], [other]) => one - other), day]);
   return sheetResponse(context, {
     kind: 'register',
     id: corporation,

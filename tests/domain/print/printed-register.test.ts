@@ -31,6 +31,8 @@ const line = (contract: number, changes: Partial<Line> = {}): Line => ({
   mentions: contract % 4 === 0 ? ['fixedTerm', 'partTime'] : [],
   trainee: false,
   tutor: null,
+  place: null,
+  lender: null,
   correctedOn: contract % 6 === 0 ? '2026-02-10' : null,
   ...changes,
 });
