@@ -62,7 +62,7 @@ function Receipt({
     <Panel title={t('expenses.receipt')}>
       <Fields>
         {kept.length > 0 && (
-          <fieldset className="field-wide">
+          <fieldset className="f span-2">
             <legend>{t('expenses.keptFiles')}</legend>
             {kept.map((one) => (
               <p key={one}>

@@ -12,7 +12,7 @@ export const recruitmentScreens = {
   candidateNew: form('/candidates/new', 'recruitment/candidate-new.tsx', 'ROLE_PERSON_CREATE'),
   candidateForm: screen('/candidate-form/{id}', 'recruitment/candidate-details.tsx', 'ROLE_PERSON_CREATE'),
   /** All that follows the hiring of somebody. */
-  personHiring: screen('/person/{id}/hiring', 'recruitment/hiring/hiring.tsx', 'ROLE_PERSON_CREATE'),
+  personHiring: form('/person/{id}/hiring', 'recruitment/hiring/hiring.tsx', 'ROLE_PERSON_CREATE'),
   publicCandidateForm: screen(
     '/person/candidate-form/{token}',
     'recruitment/public-form.tsx',

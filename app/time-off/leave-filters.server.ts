@@ -20,9 +20,7 @@ export function askedFilters({ url }: StaffContext): Asked {
 }
 
 /** What some of these can be; null: one who sees their own alone has nothing to choose from. */
-export async function filterChoices(
-  context: StaffContext,
-): Promise<Record<LeaveFilter, Option[]> | null> {
+export async function filterChoices(context: StaffContext): Promise<Record<LeaveFilter, Option[]> | null> {
   const { services, corporation, language, actor } = context;
   const { db } = services;
   const sight = sightOf(actor);

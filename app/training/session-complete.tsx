@@ -69,7 +69,7 @@ export default function SessionComplete() {
           {fields.people.rows().map((row, at) => {
             const { id, held, number } = row.parts();
             return (
-              <fieldset key={id.name} className="fieldset">
+              <fieldset key={id.name}>
                 <legend translate="no">{people[at]}</legend>
                 <input type="hidden" name={id.name} value={id.initialValue ?? ''} />
                 <Fields>

@@ -1,3 +1,4 @@
+import { foldedWords } from '#domain/kernel/folded.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { fillTemplate } from '#domain/mailing/mail-template.ts';
 import { LINK_DAYS } from '#domain/recruitment/candidate.ts';
@@ -205,7 +206,7 @@ export async function seedCandidates(runtime: Runtime, corporation: number, inde
     const values = { candidate: name, job, company, sender: null, linkDays: String(LINK_DAYS) };
     const input = inviteCandidate.input.parse({
       ...invited,
-      email: `${firstName}.${lastName}@candidats.example`.toLowerCase(),
+      email: `${foldedWords(firstName)}.${foldedWords(lastName)}@candidats.example`.replaceAll(' ', '-'),
       subject: fillTemplate(letter.subject, values),
       text: fillTemplate(letter.text, values),
     });

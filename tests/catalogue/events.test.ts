@@ -81,7 +81,7 @@ describe('events', () => {
 
   it('are named in the past tense, and handled under no other name', () => {
     const past =
-      /(ed|Made|Sent|Set|Kept|Withdrawn|Lost|Found|Sold|Read|Done|MadeBillable)$|(ed|Set)In[A-Z]\w+$|JoinedCorporation$|SubscriptionEndSet$|Uncertain$/;
+      /(ed|Made|Sent|Set|Kept|Withdrawn|Lost|Found|Sold|Read|Done|Told|HandedOver|MadeBillable)$|(ed|Set)In[A-Z]\w+$|JoinedCorporation$|SubscriptionEndSet$|Uncertain$/;
     expect(declared.filter((type) => !past.test(type))).toEqual([]);
     expect(
       projections.flatMap(({ handles }) => [...handles]).filter((type) => !declared.includes(type)),

@@ -415,8 +415,11 @@ describe('staff', () => {
     for (const words of ['Retenu', 'Très bon entretien', 'cni.pdf', '12/04/1995'])
       expect([words, shown.text.includes(words)]).toEqual([words, true]);
     const hired = await press(['intent', 'hire']);
-    expect(hired.headers.get('Location')).toMatch(/^\/person\/\d+\/contract\/new\?job=/);
-    const contract = await site.ask(hired.headers.get('Location') ?? '', { as: office() });
+    const follows = hired.headers.get('Location') ?? '';
+    expect(follows).toMatch(/^\/person\/\d+\/hiring$/);
+    const steps = await site.ask(follows, { as: office() });
+    const toContract = /href="(\/person\/\d+\/contract\/new\?[^"]+)"/.exec(steps.text)?.[1] ?? '';
+    const contract = await site.ask(toContract.replaceAll('&amp;', '&'), { as: office() });
     expect(contract.text).toContain('value="Conductrice de pompe"');
     expect((await press(['intent', 'hire'])).status).toBe(409);
     expect(hired.text + contract.text).not.toContain('connue@exemple.invalid');

@@ -148,10 +148,17 @@ describe('files of a document', () => {
 
 type Kind = Exclude<OwnerKindName, 'sharedDocument' | 'purchase' | 'refund' | 'supplierInvoice'>;
 
+let staff = 0;
+
 /** Somebody of the company with a contract. */
 async function employed(): Promise<{ person: number; contract: number }> {
   const { store } = world.runtime;
-  const { id: person } = await send(store, createPerson, company.actor, personFile({ lastName: 'Salaün' }));
+  const { id: person } = await send(
+    store,
+    createPerson,
+    company.actor,
+    personFile({ lastName: `Salaün ${(staff += 1)}` }),
+  );
   const kind = { name: `CDI ${person}`, fixedTerm: false, enabled: true };
   const type = await send(store, commandsOf('contracttype').create, company.actor, kind);
   const terms = { person, type: type.id, start: '2025-01-06', ...contractTerms };

@@ -39,12 +39,7 @@ export function InterviewForm({ title, crumb, values, people, revision, answer, 
           <Fields>
             <DateField field={fields.heldOn} label={label('heldOn')} required />
             <SelectField field={fields.heldBy} label={label('heldBy')} options={people} placeholder="–" />
-            <TextAreaField
-              field={fields.notes}
-              label={label('notes')}
-              hint={label('notesHint')}
-              wide
-            />
+            <TextAreaField field={fields.notes} label={label('notes')} hint={label('notesHint')} wide />
           </Fields>
         </Panel>
         <SaveOrCancel back={crumb.to} />

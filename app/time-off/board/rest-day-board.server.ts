@@ -254,7 +254,10 @@ const move: Intent = {
       comment: state.said?.comment ?? null,
     });
     await runCommand(context, editRestDay, input, { form });
-    return { to: addressOf(askedMonth(context).first, askedFilters(context)), flash: 'timeOff.notice.changed' };
+    return {
+      to: addressOf(askedMonth(context).first, askedFilters(context)),
+      flash: 'timeOff.notice.changed',
+    };
   },
 };
 

@@ -20,7 +20,8 @@ export const action = screen('restDayBoard', changeBoard);
 
 /** Who is away, a month at a time. */
 export default function RestDayBoard() {
-  const { title, sections, period, board, address, narrowed, options, mayAsk, mayClose } = useLoaderData<typeof loader>();
+  const { title, sections, period, board, address, narrowed, options, mayAsk, mayClose } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
   return (

@@ -5,6 +5,7 @@ import {
   editHealthExam,
   noteHealthExamResult,
   planHealthExam,
+  tellExamCancelled,
 } from '#domain/health/exam-commands.ts';
 import { noteAbsence, removeAbsence, setHealthFollowUp } from '#domain/health/health-file-commands.ts';
 import type { Command } from '#domain/kernel/command.ts';
@@ -23,6 +24,7 @@ export const healthCases = (exam: () => number): [Command, (id: number) => objec
   [noteHealthExamResult, (id) => ({ id, aptitude: 'followed' }), exam],
   [cancelHealthExam, (id) => ({ id, reason: null }), exam],
   [deleteHealthExam, (id) => ({ id }), exam],
+  [tellExamCancelled, (id) => ({ id, subject: 'Vous', text: 'Ici', language: 'fr' }), exam],
   [convokeToHealthExam, (id) => ({ id, subject: 'Vous', text: 'Ici', language: 'fr' }), exam],
 ];
 

@@ -11,6 +11,7 @@ import {
   createPerson,
   editPerson,
   editPersonPayroll,
+  removeImportedPerson,
   removePerson,
   setPersonPhoto,
 } from '#domain/people/person-commands.ts';
@@ -60,6 +61,7 @@ export const peopleCases = (
   [editPersonPayroll, (id) => ({ id, iban: null }), person],
   [setPersonPhoto, (id) => ({ id, photo: null }), person],
   [removePerson, (id) => ({ id }), person],
+  [removeImportedPerson, (id) => ({ id }), person],
   [editMembership, (id) => ({ id, enabled: false, employee: true }), person],
   [setPersonProfile, (id) => ({ id, profile: null }), person],
   [correctContract, (id) => ({ ...facts, id }), contract],

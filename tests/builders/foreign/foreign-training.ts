@@ -37,6 +37,15 @@ export const trainingCases = (
     [certificates.deleteCertificate, byId, certificate],
     [certificates.reprogramSession, (id) => ({ id, expectedDate: '2026-05-04' }), certificate],
     [certificates.cancelSession, byId, certificate],
+    [
+      certificates.completeSession,
+      (id) => ({
+        id,
+        obtainedOn: '2026-03-02',
+        people: [{ id: theirs().certificate, held: true, number: '7' }],
+      }),
+      certificate,
+    ],
     [certificates.joinSession, (id) => ({ id, people: [theirs().person] }), certificate],
     [certificates.tellCertificateAlert, (id) => ({ id, day: '2026-01-01' }), certificate],
     [mase.editMaseAction, (id) => ({ ...maseAction(theirs().person), id }), action],

@@ -157,6 +157,7 @@ const without = new Set([
   'notification/show/{id}',
   'apitoken/show/{id}',
   '/expense/{id}/edit',
+  '/wageslip/export/zip',
   '/share_document/{id}/edit',
   '/share_document/{id}/announce',
   '/group/{id}/details',

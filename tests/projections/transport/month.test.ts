@@ -113,8 +113,12 @@ beforeAll(async () => {
     const { id } = await send(store(), commands.createTransportOrder, here.actor, input);
     orders.push(id);
     const isCancelled = index === SLIPS - 1;
-    for (const status of isCancelled ? [] : (['in_progress', 'completed'] as const))
-      await send(store(), commands.changeTransportStatus, here.actor, { id, status });
+    const steps = [
+      { status: 'in_progress' as const, at: `${day}T08:00` },
+      { status: 'completed' as const, at: `${day}T12:00` },
+    ];
+    for (const step of isCancelled ? [] : steps)
+      await send(store(), commands.changeTransportStatus, here.actor, { id, ...step });
   }
   disputed = orders[SLIPS - 2] ?? 0;
   cancelled = orders[SLIPS - 1] ?? 0;
