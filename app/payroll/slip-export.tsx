@@ -100,6 +100,7 @@ export default function SlipExport() {
                     name="person"
                     label={t('payroll.field.person')}
                     options={page.people}
+                    placeholder="–"
                     required
                   />
                   <FormActions>

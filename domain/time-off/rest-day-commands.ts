@@ -64,7 +64,9 @@ export const restDaySchema = z
   }, evenIfWrong);
 
 /** What one person asks for: with what it is for, where it is for a family event. */
-export const requestSchema = restDaySchema.safeExtend({ event: optionalReference('leaveevent') });
+export const requestSchema = restDaySchema.safeExtend({
+  event: optionalReference('leaveevent').meta({ example: null }),
+});
 
 type RestDayInput = z.output<typeof requestSchema>;
 

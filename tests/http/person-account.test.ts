@@ -112,6 +112,9 @@ describe('the account of a person', () => {
     const { text } = await site.ask(path, { as: rights });
     const lines = text.slice(text.indexOf('<caption'));
     expect(lines).toContain('Projets');
+    // As many are counted as are listed: what everybody with an account may do is none of them.
+    expect(text).toMatch(/Droits en tout<\/dt><dd>1<\/dd>/);
+    expect(lines.match(/<tr/g)).toHaveLength(2);
     const yesterday = addDays(today, -1).split('-').toReversed().join('/');
     const before = await site.ask(`${path}?day=${yesterday}`, { as: rights });
     expect(before.text).toContain(`Droits au ${yesterday}`);

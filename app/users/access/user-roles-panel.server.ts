@@ -32,8 +32,11 @@ export function shownRights(
         : [];
     }),
     direct: rolesByFamily(t, direct, null, new Map()),
-    /** null: all, by a base role. */
-    effective: held.has('ROLE_ADMIN') || held.has('ROLE_SUPER_ADMIN') ? null : held.size,
+    /** Beside what everybody with an account has. null: all, by a base role. */
+    effective:
+      held.has('ROLE_ADMIN') || held.has('ROLE_SUPER_ADMIN')
+        ? null
+        : [...held].filter((role) => role !== 'ROLE_USER').length,
     mayEdit: may(editors),
     mayManageGroups: may('ROLE_PERSON_GROUP_MANAGE'),
     maySeeMenu: may('ROLE_ADMIN'),
