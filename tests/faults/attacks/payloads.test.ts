@@ -113,7 +113,8 @@ async function mailsOf({ world }: Attacked): Promise<{ name: string; mail: Email
 
 /** Headers and receivers that a payload brought in, and what would run of the letter itself. */
 function faultsInMail({ headers, to = [], cc = [], bcc = [], html, attachments }: Email): string[] {
-  const added = headers.filter(({ key }) => key.includes(MARK) || key === 'bcc' || key === 'x');
+  // A company may have copies of its mails sent to itself: whose they are is looked at below.
+  const added = headers.filter(({ key }) => key.includes(MARK) || key === 'x');
   const receivers = [...to, ...cc, ...bcc].filter(({ address }) => address?.includes('evil.example'));
   const names = attachments.filter(({ filename }) => /[\r\n"]/.test(filename ?? ''));
   return [
