@@ -1,7 +1,7 @@
 import { pathTo } from '../paths.ts';
 
 /** What the page of a label says of itself in the addresses that it leads to. */
-export const fromLabel = { from: 'code' } as const;
+export const fromLabel = { by: 'label' } as const;
 
 /** Where a step of a piece leads back to: who stands before it with a phone, to the page of its label; else to its file. */
 export const wayBack = (
@@ -9,6 +9,6 @@ export const wayBack = (
   { id, code }: { id: number; code: string },
   selectedTab: string | null = null,
 ): string =>
-  url.searchParams.get('from') === fromLabel.from
+  url.searchParams.get('by') === fromLabel.by
     ? pathTo('equipmentCode', { code })
     : pathTo('equipmentDetails', { id }, { selectedTab });

@@ -213,7 +213,14 @@ const staff: readonly (readonly DemoPerson[])[] = [
       more: { licenceEndsIn: 25 },
     },
     { name: ['F', 'Élodie', 'Derrien'], born: '1993-01-13', post: 'pump', unit: 'LIT2', since: 28 },
-    { name: ['M', 'Florian', 'Ezan'], born: '1989-06-06', post: 'pump', unit: 'LIT2', since: 36 },
+    {
+      name: ['M', 'Florian', 'Ezan'],
+      born: '1989-06-06',
+      post: 'pump',
+      unit: 'LIT2',
+      since: 36,
+      more: { promoted: 'Chef d’équipe de pompage' },
+    },
     { name: ['M', 'Gaël', 'Fer'], born: '1997-12-20', post: 'driver', unit: 'LIT1', since: 9 },
     { name: ['M', 'Hervé', 'Goasguen'], born: '1969-09-09', post: 'driver', unit: 'LIT2', since: 201 },
     {

@@ -56,6 +56,8 @@ const special = new Set<ScreenName>([
   'supplierInvoiceReceived',
   'supplierInvoiceFile',
   'webhookDelivery',
+  // Of whom or of when is asked by its query: wage-slip-archive.test.ts.
+  'slipExportZip',
   // Opened by a token: public-quotation.test.ts, public-invoice.test.ts, shared-documents.test.ts.
   'publicInvoice',
   'publicInvoicePdf',

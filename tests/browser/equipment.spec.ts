@@ -30,9 +30,8 @@ test('a phone hands a piece out, takes it back, inspects and counts it @scripts'
   await open();
   await page.getByRole('link', { name: 'Reprendre', exact: true }).click();
   await page.locator('main form button.btn.primary').click();
-  await expect(page.locator('.badge', { hasText: 'Rendu' })).toBeVisible();
-
-  await open();
+  // Back on the page of the label: the next thing is done there.
+  await expect(page).toHaveURL(`/equipment/code/${code}`);
   await expect(badge).toHaveText('Disponible');
   await page.getByRole('link', { name: 'Vérifier', exact: true }).click();
   await page.locator('main form button.btn.primary').click();

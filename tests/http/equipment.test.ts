@@ -75,7 +75,7 @@ describe('a depot, by plain forms', () => {
     const [usage] = await usagesOf(world.runtime.db, id, company.corporation, now());
     expect(usage).toMatchObject({ status: 'out', signedBy: 'M. Kerleo' });
     const back = { condition: 'worn', place: 'Quai', note: 'Mandrin usé' };
-    const returned = await press(depot, `/equipment/usage/${usage?.id}/return?from=code`, multipart(back));
+    const returned = await press(depot, `/equipment/usage/${usage?.id}/return?by=label`, multipart(back));
     expect([returned.status, returned.headers.get('Location')]).toEqual([302, '/equipment/code/PERF-1']);
     expect(await found(id)).toMatchObject({ status: 'available', place: 'Quai' });
   });

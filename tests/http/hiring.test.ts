@@ -12,6 +12,7 @@ import { commandsOf, createCompany, send, type Company } from '#tests/builders/c
 import { contractTerms, personFile } from '#tests/builders/people.ts';
 import { answerForm, candidateState, invited, type Linked } from '#tests/builders/recruitment.ts';
 import { createSite, withRoles, type Site } from '#tests/builders/site.ts';
+import { colleague } from '#tests/builders/training.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
 /* From an application to a contract, a declaration, an account and an invitation, with nothing typed twice. */
@@ -104,8 +105,12 @@ describe('a hiring', () => {
     expect(step(first, 'Compte et invitation')).toContain('Aucun compte');
     expect(step(first, 'Documents')).toContain('Carte d’identité');
 
+    const manager = await colleague(world.runtime.store, company, { lastName: 'Kerlan' });
     const born = { birthName: 'Abgrall', birthDate: '12/04/1995', birthPlace: 'Brest', nationality: 'FR' };
-    expect((await post(here, { intent: 'complete', ...born })).status).toBe(302);
+    const completed = await post(here, { intent: 'complete', ...born, manager: String(manager) });
+    expect(completed.status).toBe(302);
+    const led = await readPerson(world.runtime.store.read, person);
+    expect(led.state.posts[company.corporation]?.manager).toBe(manager);
     expect((await post(here, { intent: 'unit', unit: String(unit), date: typed(today) })).status).toBe(302);
 
     const contract = `/person/${person}/contract/new?job=Conductrice+de+pompe&from=hiring`;
@@ -135,7 +140,7 @@ describe('a hiring', () => {
     expect(step(second, 'Identité')).toContain('Fait');
     expect(step(second, 'Contrat')).toContain(`CDI à partir du ${typed(start)} · essai jusqu’au`);
     expect(step(second, 'DPAE')).toContain(`À faire avant le ${typed(start)}`);
-    expect(step(second, 'Poste')).toContain('Pompage · Manque : Responsable');
+    expect(step(second, 'Poste')).toContain('Pompage · Kerlan Anna');
 
     const account = `/user/new?person=${person}&from=hiring`;
     expect(second).toContain(account.replaceAll('&', '&amp;'));

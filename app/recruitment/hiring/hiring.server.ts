@@ -13,15 +13,8 @@ import { personChoices, personValues } from '../../people/person-form.server.ts'
 import { hiringSteps } from './hiring-steps.server.ts';
 
 /** What the form of this page asks for. */
-const asked = [
-  'birthName',
-  'birthDate',
-  'birthPlace',
-  'nationality',
-  'personnelNumber',
-  'profile',
-  'manager',
-] as const;
+const askedWords = ['birthName', 'birthDate', 'birthPlace', 'nationality', 'personnelNumber'] as const;
+const askedRecords = ['profile', 'manager'] as const;
 
 const here = (id: number) => pathTo('personHiring', { id });
 
@@ -81,7 +74,8 @@ export const changeHiring = (context: StaffContext) =>
         (id, form) => ({
           id,
           revision: Number(formText(form, 'revision')) || null,
-          ...Object.fromEntries(asked.map((name) => [name, formText(form, name) || null])),
+          ...Object.fromEntries(askedWords.map((name) => [name, formText(form, name) || null])),
+          ...Object.fromEntries(askedRecords.map((name) => [name, Number(formText(form, name)) || null])),
         }),
         (_result, id) => ({ to: here(id), flash: 'people.notice.saved' }),
       ),
