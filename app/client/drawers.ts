@@ -15,23 +15,31 @@ function show(drawer: HTMLDetailsElement): void {
   dialog.addEventListener('click', ({ target }) => {
     if (target === dialog) dialog.close();
   });
+  // Whatever shuts the drawer, such as Escape pressed where nothing has the focus: a dialog unseen would hold the page.
+  const followDrawer = () => {
+    if (!drawer.open) dialog.close();
+  };
+  drawer.addEventListener('toggle', followDrawer);
   dialog.addEventListener('close', () => {
+    drawer.removeEventListener('toggle', followDrawer);
     head.remove();
     held.append(...dialog.childNodes);
     dialog.replaceWith(held);
     drawer.open = false;
     summary.focus();
   });
-  // Whatever shuts the drawer, such as Escape pressed where nothing has the focus: a dialog unseen would hold the page.
-  drawer.addEventListener('toggle', () => dialog.close(), { once: true });
   dialog.showModal();
 }
 
 /** Drawers of a narrow screen take the page's place while they are open. */
 export function openDrawers(): void {
   const narrow = matchMedia('(max-width: 820px)');
-  for (const drawer of document.querySelectorAll<HTMLDetailsElement>('details[data-drawer]'))
-    drawer.addEventListener('toggle', () => {
+  for (const drawer of document.querySelectorAll<HTMLDetailsElement>('details[data-drawer]')) {
+    const showOpened = () => {
       if (drawer.open && narrow.matches) show(drawer);
-    });
+    };
+    drawer.addEventListener('toggle', showOpened);
+    // Or it was opened before this came.
+    showOpened();
+  }
 }
