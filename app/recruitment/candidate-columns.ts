@@ -12,8 +12,25 @@ export const candidateName = ({
   firstName,
 }: Pick<CandidateRow, 'firstName' | 'lastName'>): string => [lastName, firstName].filter(Boolean).join(' ');
 
+type Column = ListColumn<CandidateRow, Words>;
+
+/** What starts the time that a candidate is kept, and when it is over. */
+export const lastContact: Column = {
+  key: 'lastContact',
+  header: 'recruitment.field.lastContact',
+  type: 'date',
+  value: (row) => row.lastContact,
+};
+export const erasedOn: Column = {
+  key: 'erasedOn',
+  header: 'recruitment.field.erasedOn',
+  type: 'date',
+  sort: { name: 'kept', first: 'asc' },
+  value: (row) => forgottenOn(row.lastContact),
+};
+
 /** What the list says of a candidate. */
-export const candidateColumns: readonly ListColumn<CandidateRow, Words>[] = [
+export const candidateColumns: readonly Column[] = [
   {
     key: 'name',
     header: 'recruitment.field.name',
@@ -55,19 +72,8 @@ export const candidateColumns: readonly ListColumn<CandidateRow, Words>[] = [
     type: 'text',
     value: (row) => row.recruiterName,
   },
-  {
-    key: 'lastContact',
-    header: 'recruitment.field.lastContact',
-    type: 'date',
-    value: (row) => row.lastContact,
-  },
-  {
-    key: 'erasedOn',
-    header: 'recruitment.field.erasedOn',
-    type: 'date',
-    sort: { name: 'kept', first: 'asc' },
-    value: (row) => forgottenOn(row.lastContact),
-  },
+  lastContact,
+  erasedOn,
   {
     key: 'status',
     header: 'recruitment.field.status',

@@ -1,7 +1,7 @@
 import { forgottenOn } from '#domain/recruitment/candidate.ts';
 import type { CandidateRow } from '#projections/recruitment/candidates.ts';
 import type { ListColumn } from '../ui/list/list-columns.ts';
-import { candidateName } from './candidate-columns.ts';
+import { candidateName, erasedOn, lastContact } from './candidate-columns.ts';
 
 interface Words {
   t(key: string): string;
@@ -23,13 +23,7 @@ export const retentionColumns: readonly ListColumn<CandidateRow, Words>[] = [
     type: 'text',
     value: (row, { t }) => t(`recruitment.status.${row.status}`),
   },
-  {
-    key: 'lastContact',
-    header: 'recruitment.field.lastContact',
-    type: 'date',
-    narrow: 'below',
-    value: (row) => row.lastContact,
-  },
+  { ...lastContact, narrow: 'below' },
   {
     key: 'contact',
     header: 'recruitment.retention.why',
@@ -37,14 +31,7 @@ export const retentionColumns: readonly ListColumn<CandidateRow, Words>[] = [
     narrow: 'below',
     value: (row, { t }) => t(`recruitment.contact.${row.contact}`),
   },
-  {
-    key: 'erasedOn',
-    header: 'recruitment.field.erasedOn',
-    type: 'date',
-    narrow: 'below',
-    sort: { name: 'kept', first: 'asc' },
-    value: (row) => forgottenOn(row.lastContact),
-  },
+  { ...erasedOn, narrow: 'below' },
   {
     key: 'left',
     header: 'recruitment.retention.left',

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { evolving, type Aggregate } from '../kernel/aggregate.ts';
 import type { Event } from '../kernel/event.ts';
-import { choice, evenIfWrong, flag, optionalReference, optionalText, reference } from '../kernel/fields.ts';
+import {
+  choice,
+  evenIfWrong,
+  flag,
+  impliedReference,
+  optionalReference,
+  optionalText,
+  reference,
+} from '../kernel/fields.ts';
 import type { Sealed } from '../kernel/personal.ts';
 import { optionalMoment } from '../kernel/moment-field.ts';
 
@@ -20,7 +28,7 @@ const MOST_IN_KIT = 200;
 const holderShape = {
   person: optionalReference('persons'),
   project: optionalReference('project').meta({ example: null }),
-  vehicle: optionalReference('equipment').meta({ example: null }),
+  vehicle: impliedReference(),
 };
 
 /** Pieces of a kit, by their ids: those that do not go along, or do not come back. */

@@ -132,7 +132,7 @@ export const optionalReference = (resource: string) =>
     .transform((value) => value ?? null)
     .meta({ 'x-references': resource });
 
-/** A reference that samples leave out: it says again what another field of theirs names. */
+/** A reference that samples leave out: what may stand there hangs on what another field of theirs names. */
 export const impliedReference = () =>
   id()
     .nullish()

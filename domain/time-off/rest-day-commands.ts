@@ -7,6 +7,7 @@ import {
   choice,
   date,
   evenIfWrong,
+  impliedReference,
   optionalReference,
   optionalText,
   recordId,
@@ -65,7 +66,7 @@ export const restDaySchema = z
 
 /** What one person asks for: with what it is for, where it is for a family event. */
 export const requestSchema = restDaySchema.safeExtend({
-  event: optionalReference('leaveevent').meta({ example: null }),
+  event: impliedReference(),
 });
 
 type RestDayInput = z.output<typeof requestSchema>;

@@ -27,7 +27,7 @@ const time = () =>
 /** What an activity is of. */
 export const workShape = {
   project: optionalReference('project'),
-  activity: optionalReference('activitytype'),
+  activity: optionalReference('activitytype?restDay=0'),
   /** Nothing said: as the kind of activity says; another one is for who has the right to say so. */
   billable: z.boolean({ error: 'errors.invalid' }).nullish(),
   comment: optionalText(500),
