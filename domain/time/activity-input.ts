@@ -40,8 +40,8 @@ export const workShape = {
 export const activityShape = {
   ...workShape,
   day: optionalDate().meta({ example: '2026-11-23' }),
-  from: time().meta({ example: '09:00' }),
-  until: time().meta({ example: '12:30' }),
+  from: time().meta({ example: '2026-11-23T08:00:00.000Z' }),
+  until: time().meta({ example: '2026-11-23T11:30:00.000Z' }),
   hours: optionalDecimal({ places: 4, min: 0, max: 24 }).meta({ example: null }),
   /** 1, or 0.5. */
   days: optionalDecimal({ places: 1, min: 0, max: 1 }).meta({ example: null }),

@@ -91,6 +91,9 @@ const row = z.object({
   billed: z.boolean(),
   corrects: recordNumber.nullable().meta({ description: 'What it takes back, or stands for' }),
   comment: z.string().nullable(),
+  lateReason: z
+    .null()
+    .meta({ description: 'Said once, when it is noted: stands in the history of the report' }),
 });
 
 const nothingSeen: TimeSight = { own: null, team: false, everybody: false, manages: false };
@@ -130,6 +133,7 @@ async function presentAll(
     billed: one.invoice !== null,
     corrects: one.corrects,
     comment: one.comment,
+    lateReason: null,
   }));
 }
 
