@@ -32,7 +32,7 @@ export async function candidateLetter(
   const { subject, text } = own ?? proposedTemplate(context, use, language);
   const civility = t(`recruitment.civility.${gender === 'F' ? 'F' : 'M'}`);
   const values = {
-    candidate: [civility, lastName, firstName].filter(Boolean).join(' '),
+    candidate: [civility, firstName, lastName].filter(Boolean).join(' '),
     job,
     linkDays: String(LINK_DAYS),
     ...signatureOf(context),

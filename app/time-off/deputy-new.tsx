@@ -21,7 +21,13 @@ export const loader = screen('leaveDeputyNew', async ({ services, corporation, a
     title: t('timeOff.deputy.new'),
     people: names.map(({ id, name }) => ({ value: id, label: name })),
     namesOthers: sightOf(actor).everything,
-    values: { manager: String(actor.person ?? ''), deputy: '', from: today, until: '' },
+    // Whoever only runs the product leads nobody.
+    values: {
+      manager: names.some(({ id }) => id === actor.person) ? String(actor.person) : '',
+      deputy: '',
+      from: today,
+      until: '',
+    },
   };
 });
 

@@ -201,7 +201,7 @@ export async function seedCandidates(runtime: Runtime, corporation: number, inde
     const { invited, status } = one;
     const { gender, firstName, lastName, job, language } = invited;
     const t = known.t(language);
-    const name = `${t(`recruitment.civility.${gender}`)} ${lastName} ${firstName}`;
+    const name = `${t(`recruitment.civility.${gender}`)} ${firstName} ${lastName}`;
     const letter = known.texts(language).mail.template.candidateInvitation;
     const values = { candidate: name, job, company, sender: null, linkDays: String(LINK_DAYS) };
     const input = inviteCandidate.input.parse({
