@@ -171,16 +171,16 @@ async function start(): Promise<void> {
     // A person at a terminal is told of problems only; a supervisor gets a line a request.
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? (process.stdout.isTTY ? 'warn' : 'info'),
   };
-  if (wantsDemo(settings)) {
-    await step('Sociétés de démonstration', () =>
-      run('Le remplissage', 'jobs/programs/ops.ts', ['seed', '--if-empty'], env),
-    );
-  }
-  if (!development && !isBuildFresh()) {
-    await step('Construction des pages', () =>
-      run('La construction', 'jobs/programs/build.ts', [], process.env),
-    );
-  }
+  // Neither needs anything of the other: a first start waits for the longer one.
+  await Promise.all([
+    wantsDemo(settings) &&
+      step('Sociétés de démonstration', () =>
+        run('Le remplissage', 'jobs/programs/ops.ts', ['seed', '--if-empty'], env),
+      ),
+    !development &&
+      !isBuildFresh() &&
+      step('Construction des pages', () => run('La construction', 'jobs/programs/build.ts', [], process.env)),
+  ]);
   const demo = await isDemo(ownerUrl);
   await step('Serveur web et tâches de fond', async () => {
     // Whoever gets inside what answers requests finds no address that may change events.
