@@ -188,6 +188,16 @@ export const storedParameters: readonly StoredParameter[] = [
     choices: planChecks,
     isNew: true,
   })),
+  // What planning somebody on a project does who lacks a certificate on its days (5-modules.md, section 2, scenario 10).
+  {
+    code: 'planning_check_certificate',
+    type: 'people',
+    kind: 'choice',
+    schema: z.enum(planChecks, { error: 'errors.choice' }).nullable(),
+    initial: 'warn',
+    choices: planChecks,
+    isNew: true,
+  },
   { code: 'candidate_number', type: 'people', kind: 'flag', schema: tick, initial: false },
   // After how many days away a return asks for an exam, and within how many it is held (R4624-31).
   { code: 'health_return_sickness', type: 'people', kind: 'integer', schema: whole(1, 365), initial: 60 },

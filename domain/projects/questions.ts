@@ -19,6 +19,8 @@ export interface ProjectQuestions {
   staffOf(project: number, corporation: number): Promise<readonly StaffMember[]>;
   /** The assignment of somebody who is on a project now. */
   assignmentOf(project: number, person: number, corporation: number): Promise<number | null>;
+  /** What somebody is on a project now; null where nothing is said of it, and for who is not on it. */
+  profileOn(project: number, person: number, corporation: number): Promise<number | null>;
   /** Whether somebody is planned on a project. */
   isPlannedOn(project: number, person: number, corporation: number): Promise<boolean>;
   /** The assignments of everybody who is on a project now. */

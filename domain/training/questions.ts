@@ -14,10 +14,15 @@ export interface TrainingQuestions {
   certificatesOfSession(session: number, corporation: number): Promise<number[]>;
   /**
    * What stands in the way of somebody's work on a day, as far as certificates do: of what their profile demands (that
-   * of their post, and of their contract on the day), and what these types of equipment demand.
+   * of their post, and of their contract on the day), these profiles and these types of equipment demand.
    */
   certificateProblems(
-    asked: { person: number; day: CivilDate; equipmentTypes?: readonly number[] },
+    asked: {
+      person: number;
+      day: CivilDate;
+      profiles?: readonly number[];
+      equipmentTypes?: readonly number[];
+    },
     corporation: number,
   ): Promise<CertificateProblem[]>;
 }

@@ -1,6 +1,6 @@
 import { projectQuestions } from '#domain/projects/questions.ts';
 import { remembered, type Answering } from '../answering.ts';
-import { assignmentsOf, staffOf } from './assignments.ts';
+import { assignmentsOf, profilesOnProjects, staffOf } from './assignments.ts';
 import { fixedPriceOf } from './billing.ts';
 import { isPlannedOn, plansBetween } from './planning/plans.ts';
 import { findProject, knownProjects } from './projects.ts';
@@ -16,6 +16,8 @@ export const projectAnswers: Answering = (db) =>
       const there = await assignmentsOf(db, project, corporation);
       return there.find((one) => one.person === person)?.id ?? null;
     },
+    profileOn: async (project, person, corporation) =>
+      (await profilesOnProjects(db, corporation, [project])).get(`${project} ${person}`) ?? null,
     isPlannedOn: (project, person, corporation) => isPlannedOn(db, project, person, corporation),
     plansBetween: (corporation, from, until) => plansBetween(db, corporation, from, until),
   }));

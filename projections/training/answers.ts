@@ -1,5 +1,5 @@
-import { certificateProblems } from '#domain/training/problems.ts';
-import { trainingQuestions } from '#domain/training/questions.ts';
+import { certificateProblems, type CertificateProblem } from '#domain/training/problems.ts';
+import { trainingQuestions, type TrainingQuestions } from '#domain/training/questions.ts';
 import { demandedOf, heldIn } from '#domain/training/demands.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { attachedTo } from '../attachments/attached-documents.ts';
@@ -11,17 +11,18 @@ async function problemsOf(
   {
     person: id,
     day,
+    profiles = [],
     equipmentTypes = [],
-  }: { person: number; day: string; equipmentTypes?: readonly number[] },
+  }: Parameters<TrainingQuestions['certificateProblems']>[0],
   corporation: number,
-) {
+): Promise<CertificateProblem[]> {
   const person = await askedPerson(db, id, corporation, day);
   if (person === null) return [];
   const [kinds, certificates] = await Promise.all([
     certificateKinds(db, corporation),
     matrixCertificates(db, corporation, id),
   ]);
-  const demanded = demandedOf(kinds, person.profiles, equipmentTypes);
+  const demanded = demandedOf(kinds, [...person.profiles, ...profiles], equipmentTypes);
   return certificateProblems(demanded, heldIn(certificates), person.birthDate, day);
 }
 

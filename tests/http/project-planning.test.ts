@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { billProjectTime } from '#domain/documents/invoicing/project-invoicing-commands.ts';
 import { createProject, setProjectStatus } from '#domain/projects/commands.ts';
-import { planPerson } from '#domain/projects/planning/plan-commands.ts';
+import { setParameters } from '#domain/parameters/parameter-commands.ts';
+import { copyPlannedWeek, planPerson } from '#domain/projects/planning/plan-commands.ts';
 import { assignProjectPerson } from '#domain/projects/assignment-commands.ts';
 import { noteActivity } from '#domain/time/activity-commands.ts';
 import { approveActivityMonth, submitActivityMonth } from '#domain/time/approval-commands.ts';
@@ -9,6 +10,7 @@ import { printSheet } from '#jobs/tasks/print-sheet.ts';
 import { findAssignment } from '#projections/projects/assignments.ts';
 import { plansBetween } from '#projections/projects/planning/plans.ts';
 import type { SignedIn } from '#app/services.server.ts';
+import { refused } from '#tests/builders/attacks/refused.ts';
 import { commandsOf, createCompany, send, type Company } from '#tests/builders/company.ts';
 import { pageTextsOf } from '#tests/builders/documents/pdf-reader.ts';
 import { createSite, withRoles, type Site } from '#tests/builders/site.ts';
@@ -205,6 +207,22 @@ describe('a certificate that what somebody is on a project demands', () => {
     const seen = (await board(trainer)).text;
     expect(seen).toContain('CACES cariste');
     expect(seen).toContain('ne peut pas être tenue');
+
+    // Where the company refuses it, nobody is planned without; the planner is not told which one it is.
+    const week = { person: bran, project, start: '2026-11-23', end: '2026-11-24' };
+    const values = [{ code: 'planning_check_certificate', value: 'refuse' }];
+    await send(store(), setParameters, company.actor, { values });
+    const hidden = await refused(send(store(), planPerson, planner.actor, week));
+    expect(hidden.errors).toEqual({ person: ['projects.error.certificateHidden|day=24/11/2026'] });
+    const told = await refused(send(store(), planPerson, company.actor, week));
+    expect(told.errors).toEqual({ person: ['projects.error.certificate|name=CACES cariste|day=24/11/2026'] });
+    const copied = { from: '2026-11-16', to: '2026-11-30' };
+    await send(store(), copyPlannedWeek, company.actor, copied).catch(() => null);
+    expect((await plans('2026-11-30', '2026-12-06')).map(({ person }) => person)).not.toContain(bran);
+    await send(store(), setParameters, company.actor, {
+      values: [{ code: 'planning_check_certificate', value: 'warn' }],
+    });
+    await send(store(), planPerson, company.actor, week);
   });
 });
 

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { Actor } from '../../kernel/actor.ts';
+import { organizationQuestions } from '../../company/questions.ts';
+import { mayPass } from '../../kernel/access.ts';
 import { command, corporationOf } from '../../kernel/command.ts';
-import { addDays, daysBetween, mondayOf } from '../../kernel/dates.ts';
+import { addDays, daysBetween, dayWords, mondayOf } from '../../kernel/dates.ts';
 import {
   choice,
   date,
@@ -16,6 +18,9 @@ import { invalid } from '../../kernel/refusal.ts';
 import { requireFresh } from '../../kernel/require-fresh.ts';
 import type { UnitOfWork } from '../../kernel/work.ts';
 import { peopleQuestions } from '../../people/questions.ts';
+import { isBlocking } from '../../training/problems.ts';
+import { trainingQuestions } from '../../training/questions.ts';
+import { trainingRoles } from '../../training/roles.ts';
 import { takesTime } from '../project.ts';
 import { projectQuestions } from '../questions.ts';
 import { planAggregate, planForm, type PlanFacts } from './plan.ts';
@@ -43,7 +48,34 @@ export const planSchema = z
 
 type PlanInput = z.output<typeof planSchema>;
 
-/** @throws Refusal `invalid` for who is not of the company, and a project that takes no time any longer */
+/**
+ * What keeps somebody from being planned, where the corporation refuses plans without a certificate that is demanded: one
+ * that is missing or over on the last day. Its name is told to who may see certificates. null: nothing does.
+ */
+async function certificateRefusal(
+  work: UnitOfWork,
+  actor: Actor,
+  { person, project, span: { end: day } }: PlanFacts,
+): Promise<string | null> {
+  const corporation = corporationOf(actor);
+  const check = await work.ask(organizationQuestions).parameter('planning_check_certificate', corporation);
+  if (check !== 'refuse') return null;
+  const profile = await work.ask(projectQuestions).profileOn(project, person, corporation);
+  const profiles = profile === null ? [] : [profile];
+  const problems = await work
+    .ask(trainingQuestions)
+    .certificateProblems({ person, day, profiles }, corporation);
+  const missing = problems.find(isBlocking);
+  if (missing === undefined) return null;
+  return mayPass(actor, { role: trainingRoles.view, scope: 'corporation' })
+    ? `projects.error.certificate|name=${missing.kind.name}|day=${dayWords(day)}`
+    : `projects.error.certificateHidden|day=${dayWords(day)}`;
+}
+
+/**
+ * @throws Refusal `invalid` for who is not of the company, a project that takes no time any longer, and who lacks a
+ * certificate where the corporation refuses that
+ */
 async function factsOf(
   work: UnitOfWork,
   actor: Actor,
@@ -57,7 +89,10 @@ async function factsOf(
   if (!here) throw invalid({ person: ['errors.reference'] });
   if (project === null) throw invalid({ project: ['errors.reference'] });
   if (!takesTime(project)) throw invalid({ project: ['projects.error.finished'] });
-  return { person, project: id, hours, span: { start, startHalf, end, endHalf } };
+  const facts = { person, project: id, hours, span: { start, startHalf, end, endHalf } };
+  const refusal = await certificateRefusal(work, actor, facts);
+  if (refusal !== null) throw invalid({ person: [refusal] });
+  return facts;
 }
 
 export const planPerson = command({
@@ -112,7 +147,8 @@ export function withinWeek(span: HalfDaySpan, monday: string, by: number): HalfD
 
 /**
  * Plans a week as another one stands: what lies in it is planned again, the same days later. What stands in the week that
- * is filled stays; what is the same there already is not planned twice, and finished projects are left out.
+ * is filled stays; what is the same there already is not planned twice. Left out are finished projects, and whoever lacks
+ * a certificate where the corporation refuses that.
  */
 export const copyPlannedWeek = command({
   name: 'CopyPlannedWeek',
@@ -131,6 +167,7 @@ export const copyPlannedWeek = command({
     for (const { facts, open } of plans) {
       const span = withinWeek(facts.span, source, by);
       if (!open || known.has(keyOf(facts, span))) continue;
+      if ((await certificateRefusal(work, actor, { ...facts, span })) !== null) continue;
       const plan = await work.create(planAggregate);
       await work.append(plan, [
         { type: 'PersonPlanned', data: { plan: plan.id, corporation, facts: { ...facts, span } } },
