@@ -3,7 +3,6 @@ import { timeSightOf } from '#domain/time/time-access.ts';
 import { listPlans } from '#projections/projects/planning/plans.ts';
 import { listActivityMonths } from '#projections/time/activities.ts';
 import { trainingRoles } from '#domain/training/roles.ts';
-import { addMonths } from '#domain/kernel/dates.ts';
 import { addressLine } from '#domain/kernel/address.ts';
 import { countryName } from '#domain/kernel/countries.ts';
 import { writePhone } from '#domain/kernel/phone.ts';
@@ -11,6 +10,7 @@ import { resultRoles } from '#domain/health/rights.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
 import type { PersonState } from '#domain/people/person.ts';
 import { slipRoles } from '#domain/payroll/payroll-roles.ts';
+import { isBeingHired } from '#domain/people/labour-rules.ts';
 import { removePerson } from '#domain/people/person-commands.ts';
 import { objectToElectronicSlips, withdrawSlipObjection } from '#domain/payroll/wage-slip-commands.ts';
 import { doubtsOf, spacedNumber } from '#domain/people/social-security-number.ts';
@@ -42,9 +42,6 @@ export async function colleagueOf({ services, corporation, params, today, t }: S
   const { state, revision, events } = await readPerson(services.store.read, id);
   return { id, row, name: listName(row) || t('commerce.erased'), state, revision, events };
 }
-
-/** How long after the first day the page of the hiring is offered. */
-const HIRING_MONTHS = 4;
 
 /** Parts of a file, each by its right. */
 const tabs = [
@@ -250,10 +247,7 @@ export function personFrame({ may, today, t }: StaffContext, { id, row, name }: 
       contract: may('ROLE_CONTRACT_CREATE'),
       interview: may('ROLE_CONTRACT_EDIT'),
       plan: may('ROLE_PROJECT_PLAN'),
-      // Until the end of the longest trial there may be something left to do.
-      hiring:
-        may('ROLE_PERSON_CREATE') &&
-        (row.contractStart === null || addMonths(row.contractStart, HIRING_MONTHS) >= today),
+      hiring: may('ROLE_PERSON_CREATE') && isBeingHired(row.contractStart, today),
       remove: may('ROLE_PERSON_DELETE') && row.state === 'none' && !row.hasAccount,
     },
   };

@@ -9,13 +9,13 @@ import { cancelRestDay, refuseRestDay } from '#domain/time-off/rest-day-commands
 import { decideRoles } from '#domain/time-off/rest-day-access.ts';
 import { changeTransportStatus } from '#domain/transport/order-commands.ts';
 import { transportRoles } from '#domain/transport/roles.ts';
-import { contractsOfPerson, type ContractRow } from '#projections/people/contracts.ts';
+import { contractsOfPerson, findContract, type ContractRow } from '#projections/people/contracts.ts';
 import { managersIn } from '#projections/people/people.ts';
 import { plannedOn, type PlannedRow } from '#projections/people/planned.ts';
 import { startBulkOperation } from '../../bulk/bulk-operation.server.ts';
 import { entryText } from '../../http/form-text.ts';
 import type { Intent } from '../../http/intents.server.ts';
-import { checkCorporation } from '../../http/run-command.server.ts';
+import { notFound } from '../../http/problems.ts';
 import type { StaffContext } from '../../http/screen.server.ts';
 import { commandIdOf } from '../../http/command-id.ts';
 import { pathTo } from '../../paths.ts';
@@ -87,11 +87,12 @@ export async function plannedLeft(context: StaffContext, row: ContractRow) {
 }
 
 /** Has the worker take back what was ticked of it, each by its own command and right. */
-export const cancelPlanned = (row: ContractRow): Intent => ({
+export const cancelPlanned: Intent = {
   async run(context, id, form) {
-    checkCorporation(context, form);
+    const { services, corporation, today, t } = context;
+    const row = await findContract(services.db, id, corporation, today);
+    if (row === null) throw notFound();
     const ticked = new Set(form.getAll('planned').map(entryText));
-    const { t } = context;
     const reason = t('people.planned.reason', { day: formatDate(row.end ?? '') });
     const items = (await plannedAfter(context, row)).flatMap((one) => {
       const found = ticked.has(keyOf(one)) ? takenBack[one.kind] : undefined;
@@ -115,4 +116,4 @@ export const cancelPlanned = (row: ContractRow): Intent => ({
       items,
     });
   },
-});
+};
