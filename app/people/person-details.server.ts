@@ -43,7 +43,7 @@ export async function colleagueOf({ services, corporation, params, today, t }: S
   return { id, row, name: listName(row) || t('commerce.erased'), state, revision, events };
 }
 
-/** Parts of a file, each by its right. */
+/** Parts of a file, each by its right; those about the account are pages of their own (app/users/person). */
 const tabs = [
   { name: 'profile', role: 'ROLE_PERSON_VIEW_PROFILE' },
   { name: 'contracts', role: 'ROLE_CONTRACT_READ' },
@@ -58,11 +58,18 @@ const tabs = [
   { name: 'exams', role: resultRoles },
   { name: 'payroll', role: 'ROLE_PERSON_MANAGE_PAYROLL' },
   { name: 'wageSlips', role: slipRoles.read },
-  { name: 'account', role: 'ROLE_PERSON_MANAGE_ACCOUNT' },
-  { name: 'permissions', role: ['ROLE_PERSON_MANAGE_PERMISSION', 'ROLE_PERSON_GROUP_MANAGE'] },
+  { name: 'account', role: 'ROLE_PERSON_MANAGE_ACCOUNT', page: 'personAccount' },
+  {
+    name: 'permissions',
+    role: ['ROLE_PERSON_MANAGE_PERMISSION', 'ROLE_PERSON_GROUP_MANAGE'],
+    page: 'personPermissions',
+  },
   { name: 'history', role: 'ROLE_PERSON_VIEW_PROFILE' },
 ] as const;
-type Tab = (typeof tabs)[number]['name'];
+type Part = (typeof tabs)[number];
+type Tab = Part['name'];
+/** A part that the file's own page shows. */
+type TabHere = Exclude<Part, { page: string }>['name'];
 
 /** What a file says of who somebody is, as words. */
 export function profileOf({ language }: Pick<StaffContext, 'language'>, { details }: PersonState) {
@@ -123,7 +130,7 @@ function seenEvents(events: readonly RecordedEvent[], corporation: number, mayPa
 }
 
 /** What the tab that is shown needs beside the frame: the others ask nothing. */
-async function contentOf(context: StaffContext, tab: Tab, found: Found) {
+async function contentOf(context: StaffContext, tab: TabHere, found: Found) {
   const { services, corporation, today, may } = context;
   const { id, state, events } = found;
   const here = pathTo('personDetails', { id }, { selectedTab: 'documents' });
@@ -166,10 +173,6 @@ async function contentOf(context: StaffContext, tab: Tab, found: Found) {
       return { ...none, payroll: payrollOf(state) };
     case 'wageSlips':
       return { ...none, slips: await slipsOf(context, id) };
-    // Pages of their own (app/users/person).
-    case 'account':
-    case 'permissions':
-      return none;
     case 'history': {
       const seen = seenEvents(events, corporation, may('ROLE_PERSON_MANAGE_PAYROLL'));
       return { ...none, history: await eventEntries(context, seen) };
@@ -220,11 +223,10 @@ async function waitingOf(context: StaffContext, person: number) {
 }
 
 /** Where a part of the file is: on the file's page, or on one of its own. */
-const tabPath = (id: number, tab: Tab): string => {
-  if (tab === 'account') return pathTo('personAccount', { id });
-  if (tab === 'permissions') return pathTo('personPermissions', { id });
-  return pathTo('personDetails', { id }, { selectedTab: tab === 'profile' ? null : tab });
-};
+const partPath = (id: number, part: Part): string =>
+  'page' in part
+    ? pathTo(part.page, { id })
+    : pathTo('personDetails', { id }, { selectedTab: part.name === 'profile' ? null : part.name });
 
 type Found = Awaited<ReturnType<typeof colleagueOf>>;
 
@@ -238,7 +240,7 @@ export function personFrame({ may, today, t }: StaffContext, { id, row, name }: 
     tab,
     tabs: open.map((one) => ({
       label: t(`people.tab.${one.name}`),
-      to: tabPath(id, one.name),
+      to: partPath(id, one),
       current: one.name === tab,
     })),
     can: {
@@ -261,8 +263,9 @@ export async function personPage(context: StaffContext) {
   const found = await colleagueOf(context);
   const { id, row } = found;
   const asked = url.searchParams.get('selectedTab');
-  const tab = tabs.find(({ name, role }) => name === asked && may(role))?.name ?? 'profile';
-  if (tab === 'account' || tab === 'permissions') throw redirect(tabPath(id, tab));
+  const part = tabs.find(({ name, role }) => name === asked && may(role)) ?? tabs[0];
+  if ('page' in part) throw redirect(partPath(id, part));
+  const tab = part.name;
   return {
     ...personFrame(context, found, tab),
     picture: picturePath(id, row.photo),
