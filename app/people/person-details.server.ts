@@ -3,7 +3,6 @@ import { timeSightOf } from '#domain/time/time-access.ts';
 import { listPlans } from '#projections/projects/planning/plans.ts';
 import { listActivityMonths } from '#projections/time/activities.ts';
 import { trainingRoles } from '#domain/training/roles.ts';
-import { addMonths } from '#domain/kernel/dates.ts';
 import { addressLine } from '#domain/kernel/address.ts';
 import { countryName } from '#domain/kernel/countries.ts';
 import { writePhone } from '#domain/kernel/phone.ts';
@@ -11,6 +10,7 @@ import { resultRoles } from '#domain/health/rights.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
 import type { PersonState } from '#domain/people/person.ts';
 import { slipRoles } from '#domain/payroll/payroll-roles.ts';
+import { isBeingHired } from '#domain/people/labour-rules.ts';
 import { removePerson } from '#domain/people/person-commands.ts';
 import { objectToElectronicSlips, withdrawSlipObjection } from '#domain/payroll/wage-slip-commands.ts';
 import { doubtsOf, spacedNumber } from '#domain/people/social-security-number.ts';
@@ -43,10 +43,7 @@ export async function colleagueOf({ services, corporation, params, today, t }: S
   return { id, row, name: listName(row) || t('commerce.erased'), state, revision, events };
 }
 
-/** How long after the first day the page of the hiring is offered. */
-const HIRING_MONTHS = 4;
-
-/** Parts of a file, each by its right. */
+/** Parts of a file, each by its right; those about the account are pages of their own (app/users/person). */
 const tabs = [
   { name: 'profile', role: 'ROLE_PERSON_VIEW_PROFILE' },
   { name: 'contracts', role: 'ROLE_CONTRACT_READ' },
@@ -61,11 +58,18 @@ const tabs = [
   { name: 'exams', role: resultRoles },
   { name: 'payroll', role: 'ROLE_PERSON_MANAGE_PAYROLL' },
   { name: 'wageSlips', role: slipRoles.read },
-  { name: 'account', role: 'ROLE_PERSON_MANAGE_ACCOUNT' },
-  { name: 'permissions', role: ['ROLE_PERSON_MANAGE_PERMISSION', 'ROLE_PERSON_GROUP_MANAGE'] },
+  { name: 'account', role: 'ROLE_PERSON_MANAGE_ACCOUNT', page: 'personAccount' },
+  {
+    name: 'permissions',
+    role: ['ROLE_PERSON_MANAGE_PERMISSION', 'ROLE_PERSON_GROUP_MANAGE'],
+    page: 'personPermissions',
+  },
   { name: 'history', role: 'ROLE_PERSON_VIEW_PROFILE' },
 ] as const;
-type Tab = (typeof tabs)[number]['name'];
+type Part = (typeof tabs)[number];
+type Tab = Part['name'];
+/** A part that the file's own page shows. */
+type TabHere = Exclude<Part, { page: string }>['name'];
 
 /** What a file says of who somebody is, as words. */
 export function profileOf({ language }: Pick<StaffContext, 'language'>, { details }: PersonState) {
@@ -126,7 +130,7 @@ function seenEvents(events: readonly RecordedEvent[], corporation: number, mayPa
 }
 
 /** What the tab that is shown needs beside the frame: the others ask nothing. */
-async function contentOf(context: StaffContext, tab: Tab, found: Found) {
+async function contentOf(context: StaffContext, tab: TabHere, found: Found) {
   const { services, corporation, today, may } = context;
   const { id, state, events } = found;
   const here = pathTo('personDetails', { id }, { selectedTab: 'documents' });
@@ -169,10 +173,6 @@ async function contentOf(context: StaffContext, tab: Tab, found: Found) {
       return { ...none, payroll: payrollOf(state) };
     case 'wageSlips':
       return { ...none, slips: await slipsOf(context, id) };
-    // Pages of their own (app/users/person).
-    case 'account':
-    case 'permissions':
-      return none;
     case 'history': {
       const seen = seenEvents(events, corporation, may('ROLE_PERSON_MANAGE_PAYROLL'));
       return { ...none, history: await eventEntries(context, seen) };
@@ -223,11 +223,10 @@ async function waitingOf(context: StaffContext, person: number) {
 }
 
 /** Where a part of the file is: on the file's page, or on one of its own. */
-const tabPath = (id: number, tab: Tab): string => {
-  if (tab === 'account') return pathTo('personAccount', { id });
-  if (tab === 'permissions') return pathTo('personPermissions', { id });
-  return pathTo('personDetails', { id }, { selectedTab: tab === 'profile' ? null : tab });
-};
+const partPath = (id: number, part: Part): string =>
+  'page' in part
+    ? pathTo(part.page, { id })
+    : pathTo('personDetails', { id }, { selectedTab: part.name === 'profile' ? null : part.name });
 
 type Found = Awaited<ReturnType<typeof colleagueOf>>;
 
@@ -241,7 +240,7 @@ export function personFrame({ may, today, t }: StaffContext, { id, row, name }: 
     tab,
     tabs: open.map((one) => ({
       label: t(`people.tab.${one.name}`),
-      to: tabPath(id, one.name),
+      to: partPath(id, one),
       current: one.name === tab,
     })),
     can: {
@@ -250,10 +249,7 @@ export function personFrame({ may, today, t }: StaffContext, { id, row, name }: 
       contract: may('ROLE_CONTRACT_CREATE'),
       interview: may('ROLE_CONTRACT_EDIT'),
       plan: may('ROLE_PROJECT_PLAN'),
-      // Until the end of the longest trial there may be something left to do.
-      hiring:
-        may('ROLE_PERSON_CREATE') &&
-        (row.contractStart === null || addMonths(row.contractStart, HIRING_MONTHS) >= today),
+      hiring: may('ROLE_PERSON_CREATE') && isBeingHired(row.contractStart, today),
       remove: may('ROLE_PERSON_DELETE') && row.state === 'none' && !row.hasAccount,
     },
   };
@@ -267,8 +263,9 @@ export async function personPage(context: StaffContext) {
   const found = await colleagueOf(context);
   const { id, row } = found;
   const asked = url.searchParams.get('selectedTab');
-  const tab = tabs.find(({ name, role }) => name === asked && may(role))?.name ?? 'profile';
-  if (tab === 'account' || tab === 'permissions') throw redirect(tabPath(id, tab));
+  const part = tabs.find(({ name, role }) => name === asked && may(role)) ?? tabs[0];
+  if ('page' in part) throw redirect(partPath(id, part));
+  const tab = part.name;
   return {
     ...personFrame(context, found, tab),
     picture: picturePath(id, row.photo),

@@ -8,6 +8,7 @@ import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Alert, Definitions, Panel } from '../ui/page.tsx';
+import { IntentButton } from '../ui/form/intent-button.tsx';
 import { PersonPlanning, PersonTime } from './work-panels.tsx';
 import { useText } from '../ui/text.tsx';
 import { TrainingsPanel } from '../training/person-trainings.tsx';
@@ -81,7 +82,16 @@ export default function PersonDetails() {
   const t = useText();
   const { id, row, tab, can } = page;
   return (
-    <PersonFrame page={page}>
+    <PersonFrame
+      page={page}
+      actions={
+        can.remove && (
+          <IntentButton intent="remove" tone="danger" icon="trash" ask={t('people.ask.remove')}>
+            {t('people.action.remove')}
+          </IntentButton>
+        )
+      }
+    >
       <Refusals errors={answer?.errors} />
       {page.waiting.map((request) => (
         <Alert key={request} tone="warn">

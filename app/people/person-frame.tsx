@@ -1,17 +1,23 @@
 import type { ReactNode } from 'react';
 import { pathTo } from '../paths.ts';
 import { LinkButton } from '../ui/button.tsx';
-import { IntentButton } from '../ui/form/intent-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useText } from '../ui/text.tsx';
 import { ContractState } from './contract-state.tsx';
 import type { PersonFrameData } from './person-details.server.ts';
 
+interface Props {
+  page: PersonFrameData;
+  /** Buttons that the page itself answers. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
 /** The head of a person's file, around whichever part of it is shown. */
-export function PersonFrame({ page, children }: { page: PersonFrameData; children: ReactNode }) {
+export function PersonFrame({ page, actions, children }: Props) {
   const t = useText();
-  const { id, row, tab, can } = page;
+  const { id, row, can } = page;
   return (
     <Page
       title={page.title}
@@ -21,11 +27,7 @@ export function PersonFrame({ page, children }: { page: PersonFrameData; childre
       tabs={<Tabs label={t('people.tabs')} items={page.tabs} />}
       actions={
         <>
-          {can.remove && tab !== 'account' && tab !== 'permissions' && (
-            <IntentButton intent="remove" tone="danger" icon="trash" ask={t('people.ask.remove')}>
-              {t('people.action.remove')}
-            </IntentButton>
-          )}
+          {actions}
           {can.hiring && (
             <LinkButton icon="check" to={pathTo('personHiring', { id })}>
               {t('recruitment.hiring.open')}

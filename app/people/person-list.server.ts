@@ -1,9 +1,10 @@
 import { readSocialSecurityNumber } from '#domain/people/social-security-number.ts';
 import { isCivilDate } from '#domain/kernel/dates.ts';
-import { unitsOf } from '#projections/company/org-units.ts';
 import { managersIn, namesOfMembers } from '#projections/people/people.ts';
 import { contractStates, countStaff, listStaff, type StaffFilter } from '#projections/people/staff.ts';
 import { choices } from '#projections/records/records.ts';
+import { unitOptions } from '../company/units/unit-options.server.ts';
+import { askedId } from '../http/asked-id.ts';
 import { exportList } from '../http/export/export.server.ts';
 import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
@@ -13,11 +14,6 @@ import { linkWith } from '../ui/links.ts';
 import { typedDate } from '#domain/kernel/typed-date.ts';
 import { personFilters } from './person-filters.ts';
 import { personColumns, usualPersonColumns } from './person-columns.ts';
-
-const idIn = (query: URLSearchParams, name: string): number | null => {
-  const id = Number(query.get(name));
-  return Number.isSafeInteger(id) && id > 0 ? id : null;
-};
 
 /** A day that the list is looked at on; what is none is today. */
 function dayIn(query: URLSearchParams, today: string): string {
@@ -35,18 +31,19 @@ async function askedPeople({ url, today, services, may }: StaffContext) {
     numberHash: number === null ? null : await services.keyedHash(number),
     state: contractStates.find((one) => one === asked.status) ?? null,
     day: dayIn(query, today),
-    unit: idIn(query, 'unit'),
-    profile: idIn(query, 'profile'),
-    contractType: idIn(query, 'contractType'),
-    manager: idIn(query, 'manager'),
+    unit: askedId(query, 'unit'),
+    profile: askedId(query, 'profile'),
+    contractType: askedId(query, 'contractType'),
+    manager: askedId(query, 'manager'),
   };
   return { asked, filter, columns: chosenColumns(personColumns, usualPersonColumns, query) };
 }
 
 /** What the list can be narrowed by, as choices. */
-async function filterChoices({ services, corporation, language }: StaffContext) {
-  const [units, records, managers] = await Promise.all([
-    unitsOf(services.db, corporation, 'organization'),
+async function filterChoices(context: StaffContext) {
+  const { services, corporation, language } = context;
+  const [unit, records, managers] = await Promise.all([
+    unitOptions(context),
     choices(services.db, ['personprofiletype', 'contracttype'], corporation, language),
     managersIn(services.db, corporation),
   ]);
@@ -54,7 +51,7 @@ async function filterChoices({ services, corporation, language }: StaffContext) 
   const options = (resource: string): Option[] =>
     (records.get(resource) ?? []).map(({ id, label }) => ({ value: id, label }));
   return {
-    unit: units.map(({ id, name }): Option => ({ value: id, label: name })),
+    unit,
     profile: options('personprofiletype'),
     contractType: options('contracttype'),
     manager: [...names]

@@ -12,16 +12,31 @@ export const candidateName = ({
   firstName,
 }: Pick<CandidateRow, 'firstName' | 'lastName'>): string => [lastName, firstName].filter(Boolean).join(' ');
 
-type Column = ListColumn<CandidateRow, Words>;
+export type CandidateColumn = ListColumn<CandidateRow, Words>;
+
+export const nameColumn: CandidateColumn = {
+  key: 'name',
+  header: 'recruitment.field.name',
+  type: 'text',
+  narrow: 'title',
+  sort: { name: 'name', first: 'asc' },
+  value: (row, { t }) => candidateName(row) || t('commerce.erased'),
+};
+export const statusColumn: CandidateColumn = {
+  key: 'status',
+  header: 'recruitment.field.status',
+  type: 'text',
+  value: (row, { t }) => t(`recruitment.status.${row.status}`),
+};
 
 /** What starts the time that a candidate is kept, and when it is over. */
-export const lastContact: Column = {
+export const lastContact: CandidateColumn = {
   key: 'lastContact',
   header: 'recruitment.field.lastContact',
   type: 'date',
   value: (row) => row.lastContact,
 };
-export const erasedOn: Column = {
+export const erasedOn: CandidateColumn = {
   key: 'erasedOn',
   header: 'recruitment.field.erasedOn',
   type: 'date',
@@ -30,15 +45,8 @@ export const erasedOn: Column = {
 };
 
 /** What the list says of a candidate. */
-export const candidateColumns: readonly Column[] = [
-  {
-    key: 'name',
-    header: 'recruitment.field.name',
-    type: 'text',
-    narrow: 'title',
-    sort: { name: 'name', first: 'asc' },
-    value: (row, { t }) => candidateName(row) || t('commerce.erased'),
-  },
+export const candidateColumns: readonly CandidateColumn[] = [
+  nameColumn,
   { key: 'job', header: 'recruitment.field.job', type: 'text', narrow: 'below', value: (row) => row.job },
   {
     key: 'unit',
@@ -74,13 +82,7 @@ export const candidateColumns: readonly Column[] = [
   },
   lastContact,
   erasedOn,
-  {
-    key: 'status',
-    header: 'recruitment.field.status',
-    type: 'text',
-    narrow: 'side',
-    value: (row, { t }) => t(`recruitment.status.${row.status}`),
-  },
+  { ...statusColumn, narrow: 'side' },
 ];
 
 export const usualCandidateColumns = ['name', 'job', 'email', 'invitedAt', 'sentAt', 'recruiter', 'status'];

@@ -1,5 +1,4 @@
 import { candidateStatuses } from '#domain/recruitment/candidate.ts';
-import { unitsOf } from '#projections/company/org-units.ts';
 import { namesOfUsers } from '#projections/people/people.ts';
 import {
   candidateCounts,
@@ -9,7 +8,9 @@ import {
   listCandidates,
   type BoardFilter,
 } from '#projections/recruitment/candidates.ts';
+import { unitOptions } from '../company/units/unit-options.server.ts';
 import { askedDay } from '../http/asked-day.ts';
+import { askedId } from '../http/asked-id.ts';
 import { exportList } from '../http/export/export.server.ts';
 import { COUNT_CAP, listAddress, listData, type ListAddress } from '../http/list.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
@@ -21,19 +22,14 @@ import { candidateColumns, usualCandidateColumns } from './candidate-columns.ts'
 import { candidateFilters } from './candidate-filters.ts';
 import { knownOfCard } from './known-people.server.ts';
 
-function idIn(query: URLSearchParams, name: string): number | null {
-  const id = Number(query.get(name));
-  return Number.isSafeInteger(id) && id > 0 ? id : null;
-}
-
 /** What the address of the list or the board narrows by, the status apart. */
 function filterIn({ url }: StaffContext, { keyword }: ListAddress): BoardFilter {
   const query = url.searchParams;
   return {
     keyword,
     job: query.get('job')?.slice(0, 120) || null,
-    unit: idIn(query, 'unit'),
-    recruiter: idIn(query, 'recruiter'),
+    unit: askedId(query, 'unit'),
+    recruiter: askedId(query, 'recruiter'),
     from: askedDay(query, 'from'),
     until: askedDay(query, 'until'),
   };
@@ -49,16 +45,17 @@ function askedCandidates(context: StaffContext) {
 }
 
 /** What the list can be narrowed by, as choices. */
-async function filterChoices({ services, corporation, language, t }: StaffContext) {
-  const [jobs, units, recruiters] = await Promise.all([
+async function filterChoices(context: StaffContext) {
+  const { services, corporation, language, t } = context;
+  const [jobs, unit, recruiters] = await Promise.all([
     candidateJobs(services.db, corporation),
-    unitsOf(services.db, corporation, 'organization'),
+    unitOptions(context),
     candidateRecruiters(services.db, corporation),
   ]);
   const names = await namesOfUsers(services.db, recruiters);
   return {
     job: jobs.map((job): Option => ({ value: job, label: job })),
-    unit: units.map(({ id, name }): Option => ({ value: id, label: name })),
+    unit,
     recruiter: [...names]
       .map(([id, name]): Option => ({ value: id, label: name ?? t('commerce.erased') }))
       .toSorted((a, b) => a.label.localeCompare(b.label, language)),

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { inviteCandidate } from '#domain/recruitment/invitation-commands.ts';
-import { unitsOf } from '#projections/company/org-units.ts';
+import { unitOptions } from '../company/units/unit-options.server.ts';
 import { formText } from '../http/form-text.ts';
 import { submit } from '../http/form.server.ts';
 import { screen } from '../http/screen.server.ts';
@@ -17,13 +17,10 @@ import { candidateLetter } from './candidate-letter.server.ts';
 
 export const meta = titleOf;
 
-export const loader = screen('candidateNew', async ({ t, language, services, corporation }) => ({
-  title: t('recruitment.new'),
-  values: { ...noValues, language },
-  units: (await unitsOf(services.db, corporation, 'organization')).map(({ id, name }) => ({
-    value: id,
-    label: name,
-  })),
+export const loader = screen('candidateNew', async (context) => ({
+  title: context.t('recruitment.new'),
+  values: { ...noValues, language: context.language },
+  units: await unitOptions(context),
 }));
 
 const noValues = { gender: '', firstName: '', lastName: '', email: '', job: '', unit: '', comment: '' };

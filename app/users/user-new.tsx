@@ -4,10 +4,12 @@ import { usernamesFor } from '#domain/users/usernames.ts';
 import { groupsOfPeers } from '#projections/users/access.ts';
 import { peopleWithoutAccount } from '#projections/users/users.ts';
 import { takenUserNames } from '#scratch/company-drafts.ts';
+import { askedId } from '../http/asked-id.ts';
 import { submit } from '../http/form.server.ts';
 import { screen, type StaffContext } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
+import { backToHiring } from '../people/from-hiring.server.ts';
 import { Button } from '../ui/button.tsx';
 import { FormActions, PlainSelect } from '../ui/form/field.tsx';
 import { Page, Panel } from '../ui/page.tsx';
@@ -28,18 +30,17 @@ async function freeUsername(
 }
 
 /** The page of the person that led here, to which it leads back; null for who came another way. */
-function cameFrom({ url, may }: StaffContext): string | null {
-  const id = Number(url.searchParams.get('person'));
-  if (!Number.isSafeInteger(id) || id < 1) return null;
-  const from = url.searchParams.get('from');
-  if (from === 'person') return pathTo('personAccount', { id });
-  return from === 'hiring' && may('ROLE_PERSON_CREATE') ? pathTo('personHiring', { id }) : null;
+function cameFrom(context: StaffContext): string | null {
+  const query = context.url.searchParams;
+  const id = askedId(query, 'person');
+  if (id === null) return null;
+  return query.get('from') === 'person' ? pathTo('personAccount', { id }) : backToHiring(context, id);
 }
 
 export const loader = screen('userNew', async (context) => {
   const { services, corporation, t, url } = context;
   const people = await peopleWithoutAccount(services.db, corporation);
-  const asked = Number(url.searchParams.get('person'));
+  const asked = askedId(url.searchParams, 'person');
   const person = people.find(({ id }) => id === asked) ?? null;
   const { gender, firstName, lastName, email } = person ?? emptyUser;
   return {

@@ -21,7 +21,7 @@ import {
 } from '../people/person-commands.ts';
 import { payrollSchema } from '../people/person.ts';
 import { peopleQuestions } from '../people/questions.ts';
-import { evenWeek } from '../people/work-schedule.ts';
+import { evenWeek, usualSchedule } from '../people/work-schedule.ts';
 import { corporationOf } from '../kernel/command.ts';
 import { importedBy } from './import-kind.ts';
 
@@ -43,7 +43,7 @@ const besides = z
     contractStart: optionalDate().meta({ example: null }),
     contractEnd: optionalDate().meta({ example: null }),
     contractJob: optionalText(120).meta({ example: null }),
-    /** Hours a week over five days; none: thirty-five. */
+    /** Hours a week over five days; none: the usual week. */
     contractHours: optionalDecimal({ places: 2, min: 0.1, max: 60 }).meta({ example: null }),
   })
   .superRefine((row, context) => {
@@ -78,7 +78,7 @@ async function addContract(work: UnitOfWork, actor: Actor, id: number, row: Pers
     end: row.contractEnd,
     job: row.contractJob,
     category: 'worker',
-    schedule: [...evenWeek(row.contractHours ?? '35')],
+    schedule: [...(row.contractHours === null ? usualSchedule : evenWeek(row.contractHours))],
   });
   await makeContract(work, actor, await loadColleague(work, actor, id), input, {
     imported: true,

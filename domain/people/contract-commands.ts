@@ -31,7 +31,7 @@ import {
 } from './contract.ts';
 import { proposedTrial } from './labour-rules.ts';
 import { peopleQuestions } from './questions.ts';
-import { requirePlannedSeen } from './require-planned-seen.ts';
+import { requirePlannedSeen } from './planned-on-lost.ts';
 
 export const contractSchema = z.object(contractFields).superRefine(({ start, end, trialEnd }, context) => {
   const issue = (field: string, message: string) =>

@@ -102,6 +102,10 @@ export type Category = (typeof categories)[number];
 
 const trialMonths: Readonly<Record<Category, number>> = { worker: 2, supervisor: 3, executive: 4 };
 
+/** Whether there may be something left to do of a hiring on a day: until the end of the longest trial of all. */
+export const isBeingHired = (start: CivilDate | null, today: CivilDate): boolean =>
+  start === null || addMonths(start, Math.max(...Object.values(trialMonths))) >= today;
+
 /**
  * The last day of the longest trial period: months by category of an open-ended contract (L1221-19); of a fixed-term one
  * a day a week, two weeks at most, a month above six months (L1242-10).
@@ -130,6 +134,17 @@ export function proposedTrial(
   const last = proposed < longest ? proposed : longest;
   return span.end !== null && span.end < last ? span.end : last;
 }
+
+/**
+ * Of somebody who leaves on a day: until when they are there, by the days of notice of their kind of contract; null
+ * where it has none, and of a contract that is over by then.
+ */
+export const noticeFrom = (
+  day: CivilDate,
+  days: number | null,
+  { end }: { end: CivilDate | null },
+): { days: number; until: CivilDate } | null =>
+  days !== null && days > 0 && (end === null || end > day) ? { days, until: addDays(day, days) } : null;
 
 /** By when the interview of the professional path is due: a year after the hiring, then every four (L6315-1). */
 export const nextInterview = (hired: CivilDate, lastHeld: CivilDate | null): CivilDate =>

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Actor } from '../kernel/actor.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { recordId } from '../kernel/fields.ts';
+import type { Asking } from '../kernel/questions.ts';
 import { conflict, invalid, missing } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { isSuperAdmin, loadColleague, type LoadedPerson } from './colleague.ts';
@@ -10,14 +11,21 @@ import { peopleQuestions } from './questions.ts';
 
 const yesOrNo = () => z.boolean({ error: 'errors.required' });
 
-/** Whether an actor may see the people of one of these corporations, which are others than the one worked in. */
-async function seesOneOf(work: UnitOfWork, actor: Actor, corporations: readonly number[]): Promise<boolean> {
-  if (isSuperAdmin(actor)) return true;
+/**
+ * Those of these corporations, others than the one worked in, whose people an actor may see: by their own rights there.
+ * The product's administrator sees those of all.
+ */
+export async function corporationsSeen(
+  asking: Asking,
+  actor: Actor,
+  corporations: readonly number[],
+): Promise<number[]> {
+  if (isSuperAdmin(actor)) return [...corporations];
   const { user } = actor;
-  if (user === null) return false;
+  if (user === null) return [];
   const open = corporations.filter((one) => actor.corporations.includes(one));
-  const roles = await Promise.all(open.map((one) => work.ask(peopleQuestions).rolesIn(user, one)));
-  return roles.some((held) => held?.has('ROLE_PERSON_VIEW_PROFILE'));
+  const roles = await Promise.all(open.map((one) => asking.ask(peopleQuestions).rolesIn(user, one)));
+  return open.filter((_one, at) => roles[at]?.has('ROLE_PERSON_VIEW_PROFILE'));
 }
 
 /** Somebody whose file the actor may see here or elsewhere; to all others there is nobody. @throws Refusal `missing` */
@@ -25,7 +33,8 @@ async function loadSeen(work: UnitOfWork, actor: Actor, id: number): Promise<Loa
   const person = await work.load(personAggregate, id, actor);
   const corporations = person.state.memberships.map(({ corporation }) => corporation);
   if (corporations.includes(corporationOf(actor))) return person;
-  if (!(await seesOneOf(work, actor, corporations))) throw missing();
+  const seen = await corporationsSeen(work, actor, corporations);
+  if (seen.length === 0) throw missing();
   return person;
 }
 

@@ -11,6 +11,7 @@ import type { UnitOfWork } from '../kernel/work.ts';
 import { readFileReference } from '../files/file-reference.ts';
 import { recordQuestions } from '../records/questions.ts';
 import { isShared, loadColleague, type LoadedPerson } from './colleague.ts';
+import { deleteContract } from './contract-commands.ts';
 import { noteHolder } from './contract-holder.ts';
 import { contractAggregate } from './contract.ts';
 import {
@@ -281,7 +282,7 @@ export const setPersonPhoto = command({
 });
 
 /** What names somebody in the corporation beside their contracts. @throws Refusal `conflict` with each */
-export async function requireUnused(work: UnitOfWork, corporation: number, id: number): Promise<void> {
+async function requireUnused(work: UnitOfWork, corporation: number, id: number): Promise<void> {
   const people = work.ask(peopleQuestions);
   const uses = await people.usesOf(id, corporation);
   const account = (await people.accountsOf(corporation)).some(({ person }) => person === id);
@@ -325,7 +326,7 @@ export const removeImportedPerson = command({
     const kept = contracts.filter(({ state }) => !state.asImported);
     if (kept.length > 0) throw conflict('IN_USE', `people.error.hasContracts|count=${kept.length}`);
     await requireUnused(work, corporation, id);
-    if (contracts.length > 0) requireAccess(actor, { role: 'ROLE_CONTRACT_DELETE', scope: 'corporation' });
+    if (contracts.length > 0) requireAccess(actor, deleteContract.access);
     for (const contract of contracts)
       await work.append(contract, [{ type: 'ContractDeleted', data: { contract: contract.id } }]);
     await work.append(person, [{ type: 'PersonRemoved', data: { person: id, corporation } }]);

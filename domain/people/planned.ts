@@ -2,10 +2,11 @@ import { mayPass } from '../kernel/access.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { addDays, type CivilDate } from '../kernel/dates.ts';
 import type { RoleName } from '../kernel/roles.ts';
-import type { DaySpan } from './contract.ts';
+import { overlap, type DaySpan } from './contract.ts';
 
 /** What counts on somebody being under contract: leave, places on projects, planned time, interventions. */
-export type PlannedKind = 'restDay' | 'plan' | 'assignment' | 'transport';
+export const plannedKinds = ['restDay', 'plan', 'assignment', 'transport'] as const;
+export type PlannedKind = (typeof plannedKinds)[number];
 
 export interface Planned {
   kind: PlannedKind;
@@ -18,6 +19,8 @@ export interface Planned {
   name: string | null;
   /** Of planned time and places on projects. */
   project: number | null;
+  /** Leave that waits for an answer. */
+  waiting: boolean;
 }
 
 /** Who sees each: the rights of the pages where it stands. */
@@ -38,8 +41,7 @@ export const seesPlanned = (actor: Actor, kind: PlannedKind, leads: boolean): bo
 /** What is left of a span without the days of another one. */
 function without(span: DaySpan, taken: DaySpan): DaySpan[] {
   const { start, end } = span;
-  const apart = (end !== null && taken.start > end) || (taken.end !== null && taken.end < start);
-  if (apart) return [span];
+  if (!overlap(span, taken)) return [span];
   return [
     ...(start < taken.start ? [{ start, end: addDays(taken.start, -1) }] : []),
     ...(taken.end !== null && (end === null || taken.end < end)

@@ -47,8 +47,11 @@ export const lastContactBefore = (day: CivilDate): CivilDate => addMonths(day, -
 /** Days that a link opens the form (3-decisions.md, "Identity"). */
 export const LINK_DAYS = 90;
 
+/** What a candidate is told that was decided, by the mail that is written for it. */
+type AnswerUse = 'candidateRefusal' | 'candidateRetained';
+
 /** What a candidate is answered of where the application stands; null: nothing yet. */
-export const answerFrom = (status: CandidateStatus): 'candidateRefusal' | 'candidateRetained' | null =>
+export const answerFrom = (status: CandidateStatus): AnswerUse | null =>
   status === 'refused' ? 'candidateRefusal' : status === 'retained' ? 'candidateRetained' : null;
 
 /** How many days before a candidate is forgotten staff are told of it. */
@@ -114,7 +117,7 @@ export type CandidateEvent =
   | Event<'CandidateMoved', { candidate: number; status: OpenStatus }>
   | Event<'CandidateRefused', Personal & { reason: string | null }>
   /** A mail that tells the candidate what was decided. */
-  | Event<'CandidateAnswered', { candidate: number; use: 'candidateRefusal' | 'candidateRetained' }>
+  | Event<'CandidateAnswered', { candidate: number; use: AnswerUse }>
   /** `person` is the file that it became. */
   | Event<'CandidateHired', { candidate: number; person: number }>
   /**

@@ -23,8 +23,8 @@ export const candidateRole = 'ROLE_PERSON_CREATE';
 
 type LoadedCandidate = Loaded<CandidateState, CandidateEvent>;
 
-/** The mail that carries the link, in the candidate's language. */
-const letter = { subject: text(200), text: text(5000) };
+/** A mail in the candidate's language: as long as a template of it may be (domain/mailing/mail-template.ts). */
+const letter = { subject: text(200), text: text(10_000) };
 
 /** A mail to the candidate: about nobody else, and sealed as the candidate is. @throws Refusal `conflict` once erased */
 async function mailCandidate(

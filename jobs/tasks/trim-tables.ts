@@ -1,7 +1,10 @@
 import { dropOlder } from '#db/trim.ts';
 import { defineTask, noPayload } from './task.ts';
 
-/** Each night: ids of commands that nobody sends again, and papers that are made anew when somebody asks; those that stand for something agreed to stay. */
+/**
+ * Each night: ids of commands that nobody sends again, papers that are made anew when somebody asks (those that stand for
+ * something agreed to stay), and files that wait for a form which nobody sends.
+ */
 export const trimTables = defineTask({
   name: 'trim-tables',
   payload: noPayload,

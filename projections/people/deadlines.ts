@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { hiredBy, lastHeld } from './interviews.ts';
+import { compareDates } from '#domain/kernel/dates.ts';
+import { interviewsDue } from './interviews.ts';
 import { isReplaced } from '../training/certificates.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { healthStandings } from '../health/health-due.ts';
@@ -39,19 +40,24 @@ export interface Deadline {
 export async function peopleDeadlines(
   db: Database,
   corporation: number,
-  span: Omit<Span, 'unsettled'> & { unsettled?: boolean },
+  { unsettled = false, ...days }: Omit<Span, 'unsettled'> & { unsettled?: boolean },
   kinds: readonly DeadlineKind[],
   limit = 1000,
 ): Promise<Deadline[]> {
-  const [stored, exams] = await Promise.all([
-    storedDeadlines(db, corporation, { unsettled: false, ...span }, kinds.filter(isStored), limit),
-    kinds.includes('healthExam') ? examDeadlines(db, corporation, { unsettled: false, ...span }) : [],
+  const span = { ...days, unsettled };
+  const found = await Promise.all([
+    storedDeadlines(db, corporation, span, kinds.filter(isStored), limit),
+    kinds.includes('interview') ? interviewDeadlines(db, corporation, span) : [],
+    kinds.includes('healthExam') ? examDeadlines(db, corporation, span) : [],
   ]);
-  return [...stored, ...exams].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)).slice(0, limit);
+  return found
+    .flat()
+    .sort((a, b) => compareDates(a.day, b.day))
+    .slice(0, limit);
 }
 
-type StoredKind = Exclude<DeadlineKind, 'healthExam'>;
-const isStored = (kind: DeadlineKind): kind is StoredKind => kind !== 'healthExam';
+type StoredKind = Exclude<DeadlineKind, 'interview' | 'healthExam'>;
+const isStored = (kind: DeadlineKind): kind is StoredKind => kind !== 'interview' && kind !== 'healthExam';
 
 interface Span {
   from: string;
@@ -64,18 +70,25 @@ interface Span {
 /** Before every day: what is left undone is told however old it is. */
 const EVER = '0001-01-01';
 
+const isIn = ({ from, unsettled, until }: Span, day: string): boolean =>
+  (unsettled || day >= from) && day <= until;
+
+/** The next interview of each person that is due then. */
+async function interviewDeadlines(db: Database, corporation: number, span: Span): Promise<Deadline[]> {
+  const due = await interviewsDue(db, corporation, span.today);
+  return due
+    .filter(({ day }) => isIn(span, day))
+    .map((next) => ({ ...next, kind: 'interview', id: next.contract, about: null }));
+}
+
 /**
  * The next exam of health of each person that is due then: what it is for is told by the page of their follow-up
  * alone, and stands in no calendar.
  */
-async function examDeadlines(
-  db: Database,
-  corporation: number,
-  { from, unsettled, until, today }: Span,
-): Promise<Deadline[]> {
-  const standings = await healthStandings(db, corporation, today);
+async function examDeadlines(db: Database, corporation: number, span: Span): Promise<Deadline[]> {
+  const standings = await healthStandings(db, corporation, span.today);
   return standings.flatMap(({ person, name, due }) => {
-    const next = due.find(({ day }) => (unsettled || day >= from) && day <= until);
+    const next = due.find(({ day }) => isIn(span, day));
     const about = { contract: null, about: null };
     return next === undefined
       ? []
@@ -121,11 +134,6 @@ async function storedDeadlines(
         and not exists (select from attached_document n where n.owner_kind = 'person' and n.owner_id = d.owner_id
           and n.corporation_id = d.corporation_id and n.document_type_id = d.document_type_id
           and n.valid_until > d.valid_until)`,
-    interview: sql`select 'interview' as kind, c.id, c.person_id as person, due.day, c.id as contract,
-        null::text as about
-      from contract c join person_corporation pc on pc.person_id = c.person_id and pc.corporation_id = c.corporation_id,
-        lateral (select coalesce((${lastHeld} + interval '4 years')::date, (c.start_on + interval '1 year')::date) as day) due
-      where c.corporation_id = ${corporation} and ${hiredBy} and ${here} and due.day between ${since} and ${until}`,
     certificate: sql`select 'certificate' as kind, certificate.id, certificate.person_id as person,
         certificate.valid_until as day, null::bigint as contract, kind.label as about
       from certificate join person_corporation pc on pc.person_id = certificate.person_id

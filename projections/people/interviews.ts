@@ -76,10 +76,10 @@ export async function findInterview(
 }
 
 /**
- * Since when people have been employed without a day between their contracts, and the last interview held since;
- * trainees are not. A condition on `c`, a contract whose start is that day.
+ * Since when people have been employed without a day between their contracts; trainees are not. A condition on `c`, a
+ * contract whose start is that day.
  */
-export const hiredBy = sql`not c.deleted and not c.trainee
+const isHiring = sql`not c.deleted and not c.trainee
   and not exists (select from contract b where b.person_id = c.person_id and b.corporation_id = c.corporation_id
     and not b.deleted and not b.trainee and b.start_on < c.start_on
     and (b.end_on is null or b.end_on >= c.start_on - 1))
@@ -89,9 +89,37 @@ export const hiredBy = sql`not c.deleted and not c.trainee
       and not m.deleted and not m.trainee and m.start_on < n.start_on
       and (m.end_on is null or m.end_on >= n.start_on - 1)))`;
 
-/** The last interview since a hiring, of the contract `c`. */
-export const lastHeld = sql`(select max(i.held_on) from person_interview i
-  where i.person_id = c.person_id and i.corporation_id = c.corporation_id and i.held_on >= c.start_on)`;
+/** The next interview of somebody. */
+interface DueInterview {
+  person: number;
+  name: string;
+  /** The contract that they were hired by. */
+  contract: number;
+  day: string;
+}
+
+/**
+ * The next interview of each person of a corporation who is, or will be, under contract and no trainee (L6315-1).
+ * @param person of one alone; null: of all
+ */
+export async function interviewsDue(
+  db: Database,
+  corporation: number,
+  today: string,
+  person: number | null = null,
+): Promise<DueInterview[]> {
+  const { rows } = await sql<Omit<DueInterview, 'day'> & { hired: string; held: string | null }>`
+    select c.person_id as person, pc.name, c.id as contract, c.start_on as hired,
+      (select max(i.held_on) from person_interview i where i.person_id = c.person_id
+        and i.corporation_id = c.corporation_id and i.held_on >= c.start_on) as held
+    from contract c
+    join person_corporation pc on pc.person_id = c.person_id and pc.corporation_id = c.corporation_id
+    where c.corporation_id = ${corporation} and ${isHiring} ${person === null ? sql`` : sql`and c.person_id = ${person}`}
+      and exists (select from contract s where s.person_id = c.person_id and s.corporation_id = c.corporation_id
+        and not s.deleted and not s.trainee and (s.end_on is null or s.end_on >= ${today}))
+    order by pc.name_order, c.person_id`.execute(db);
+  return rows.map(({ hired, held, ...due }) => ({ ...due, day: nextInterview(hired, held) }));
+}
 
 /** When somebody's next interview is due; null of who is not, and will not be, under contract. */
 export async function interviewDue(
@@ -100,13 +128,8 @@ export async function interviewDue(
   corporation: number,
   today: string,
 ): Promise<string | null> {
-  const { rows } = await sql<{ hired: string; held: string | null }>`
-    select c.start_on as hired, ${lastHeld} as held from contract c
-    where c.person_id = ${person} and c.corporation_id = ${corporation} and ${hiredBy}
-      and exists (select from contract s where s.person_id = c.person_id and s.corporation_id = c.corporation_id
-        and not s.deleted and not s.trainee and (s.end_on is null or s.end_on >= ${today}))`.execute(db);
-  const [row] = rows;
-  return row === undefined ? null : nextInterview(row.hired, row.held);
+  const [next] = await interviewsDue(db, corporation, today, person);
+  return next?.day ?? null;
 }
 
 export interface InterviewFilter {

@@ -3,9 +3,6 @@ import type { DaySpan } from '#domain/people/contract.ts';
 import type { Planned } from '#domain/people/planned.ts';
 import type { Database } from '#db/postgres/pool.ts';
 
-/** And whether it is leave that waits for an answer. */
-export type PlannedRow = Planned & { waiting: boolean };
-
 /**
  * What counts on somebody being under contract on days of these: leave that is asked for or agreed, planned time,
  * places on projects, and interventions that they drive and that are not over.
@@ -15,13 +12,13 @@ export async function plannedOn(
   person: number,
   corporation: number,
   spans: readonly DaySpan[],
-): Promise<PlannedRow[]> {
+): Promise<Planned[]> {
   if (spans.length === 0) return [];
   const asked = sql.join(spans.map(({ start, end }) => sql`(${start}::date, ${end}::date)`));
   const within = (from: string, until: string) =>
     sql`exists (select from lost where (lost.until is null or ${sql.ref(from)} is null or ${sql.ref(from)} <= lost.until)
       and (${sql.ref(until)} is null or ${sql.ref(until)} >= lost.from_day))`;
-  const { rows } = await sql<PlannedRow>`
+  const { rows } = await sql<Planned>`
     with lost (from_day, until) as (values ${asked})
     select * from (
       select 'restDay' as kind, r.id, r.start_on as "from", r.end_on as until, null as name,

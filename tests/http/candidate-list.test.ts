@@ -120,6 +120,17 @@ describe('what a candidate is written', () => {
     });
   });
 
+  it('may be as long as a template', async () => {
+    const { id } = await invited(world.runtime, company, { lastName: 'Prolixe' });
+    await send(world.runtime.store, editMailTemplate, company.actor, {
+      use: 'candidateReminder',
+      language: 'fr',
+      subject: 'Encore',
+      text: 'Notre maison. '.repeat(700),
+    });
+    expect((await post(`/candidate-form/${id}`, { intent: 'resend' })).status).toBe(302);
+  });
+
   it('once it was decided, is read by staff before it goes, and goes out as it was corrected', async () => {
     const { store } = world.runtime;
     const { id } = await invited(world.runtime, company, { lastName: 'Kermarrec' });

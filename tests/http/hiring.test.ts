@@ -171,6 +171,11 @@ describe('a hiring', () => {
     for (const hidden of ['DPAE', 'Compte et invitation', 'Identité', 'Documents', 'Visite médicale'])
       expect([hidden, step(text, hidden)]).toEqual([hidden, '']);
     expect(text).not.toContain('name="birthPlace"');
+    // Who may not see the hiring is not led there by a form either.
+    const writer = withRoles(anybody, ['ROLE_CONTRACT_CREATE']);
+    const form = await site.ask(`/person/${person}/contract/new?from=hiring`, { as: writer });
+    expect(form.status).toBe(200);
+    expect(form.text).not.toContain(`/person/${person}/hiring`);
     const facts = { person, type: cdi, start: '2026-01-05', trialEnd: '2026-03-04', ...contractTerms };
     await send(world.runtime.store, registerContract, company.actor, facts);
     const after = (await site.ask(`/person/${person}/hiring`, { as: only })).text;

@@ -141,4 +141,20 @@ describe('deadlines that nobody settled', () => {
     ]);
     expect(rows.find(({ person }) => person === late)?.day).toBe(addMonths(addMonths(today, -30), 12));
   });
+
+  it('ask of no trainee for an interview, nor of who came back as one', async () => {
+    const back = await hire('Stage', [addMonths(today, -30), addMonths(today, -5)]);
+    await send(store(), registerContract, company.actor, {
+      person: back,
+      type: cdi,
+      start: addMonths(today, -1),
+      end: null,
+      trainee: true,
+      ...contractTerms,
+    });
+    const span = { from: today, until: addMonths(today, 6), today, unsettled: true };
+    const rows = await peopleDeadlines(db(), company.corporation, span, ['interview']);
+    expect(await due(back, today)).toBeNull();
+    expect(rows.filter(({ person }) => person === back)).toEqual([]);
+  });
 });

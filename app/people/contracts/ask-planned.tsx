@@ -1,13 +1,11 @@
-import type { PlannedKind } from '#domain/people/planned.ts';
+import { plannedKinds, type PlannedKind } from '#domain/people/planned.ts';
 import type { FormAnswer } from '../../http/form.server.ts';
 import { errorText } from '../../ui/form/errors.ts';
 import { useText } from '../../ui/text.tsx';
 import { pageOfPlanned } from './planned-page.ts';
 
 const kindOf = (key: string): PlannedKind | undefined =>
-  (['restDay', 'plan', 'assignment', 'transport'] as const).find((kind) =>
-    key.startsWith(`people.planned.${kind}`),
-  );
+  plannedKinds.find((kind) => key.startsWith(`people.planned.${kind}`));
 
 /** The page that an error of `confirmPlanned` leads to; null of those that are only counted. */
 function pageOf(error: string): string | null {

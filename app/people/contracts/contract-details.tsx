@@ -1,14 +1,13 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { isWorkingDay, usualCalendar } from '#domain/company/calendar.ts';
-import { addDays } from '#domain/kernel/dates.ts';
 import { deleteContract, setContractEnd } from '#domain/people/contract-commands.ts';
-import { termsOn } from '#domain/people/contract.ts';
-import { hiringDeclaration, longestTrial, waitMissed } from '#domain/people/labour-rules.ts';
+import { termsOn, type ContractFacts } from '#domain/people/contract.ts';
+import { hiringDeclaration, longestTrial, noticeFrom, waitMissed } from '#domain/people/labour-rules.ts';
 import { weekdays, weeklyHours } from '#domain/people/work-schedule.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
 import { contractsOfPerson, type ContractRow } from '#projections/people/contracts.ts';
 import { namesOfMembers } from '#projections/people/people.ts';
-import { choices, labelsOf } from '#projections/records/records.ts';
+import { findRecord, labelsOf } from '#projections/records/records.ts';
 import { AttachedDocuments } from '../../attachments/attached-documents.tsx';
 import { attachedFiles } from '../../attachments/attached-files.server.ts';
 import { eventEntries } from '../../history/history.server.ts';
@@ -45,6 +44,16 @@ async function waitOf({ services: { db }, corporation, today }: StaffContext, ro
   return waitMissed(row, others, (day) => isWorkingDay(calendar, day));
 }
 
+/** Until when somebody is there who leaves today, by the days of notice that the kind of the contract has now. */
+async function noticeOf(
+  { services: { db }, corporation, today }: StaffContext,
+  { type, end }: ContractFacts,
+) {
+  const kind = await findRecord(db, 'contracttype', corporation, type.id);
+  const days = kind?.values['noticeDays'];
+  return noticeFrom(today, typeof days === 'number' ? days : null, { end });
+}
+
 export const loader = screen('contractDetails', async (context) => {
   const { services, corporation, may, today, language } = context;
   const { id, row, facts, amendments, events, revision, name } = await contractOf(context);
@@ -54,8 +63,6 @@ export const loader = screen('contractDetails', async (context) => {
     labelsOf(services.db, terms.profile === null ? [] : [terms.profile], corporation, language),
   ]);
   const longest = longestTrial(facts, facts.category);
-  const kinds = (await choices(services.db, ['contracttype'], corporation)).get('contracttype');
-  const noticeDays = kinds?.find((kind) => kind.id === facts.type.id)?.values['noticeDays'];
   return {
     title: `${facts.type.name} · ${name}`,
     id,
@@ -94,11 +101,7 @@ export const loader = screen('contractDetails', async (context) => {
       facts.trainee || facts.start < today || row.declaredOn !== null ? null : hiringDeclaration(facts.start),
     declaredOn: row.declaredOn,
     longTrial: facts.trialEnd !== null && facts.trialEnd > longest ? longest : null,
-    // Somebody who leaves today is there for so long.
-    notice:
-      typeof noticeDays === 'number' && noticeDays > 0 && (facts.end === null || facts.end > today)
-        ? { days: noticeDays, until: addDays(today, noticeDays) }
-        : null,
+    notice: await noticeOf(context, facts),
     wait: await waitOf(context, row),
     planned: await plannedLeft(context, row),
     attached: may('ROLE_CONTRACT_EDIT')
@@ -114,12 +117,11 @@ export const loader = screen('contractDetails', async (context) => {
   };
 });
 
-export const action = screen('contractDetails', async (context) => {
-  const { row } = await contractOf(context);
-  return runIntent(
+export const action = screen('contractDetails', (context) =>
+  runIntent(
     context,
     {
-      cancelPlanned: cancelPlanned(row),
+      cancelPlanned,
       end: intent(
         setContractEnd,
         (id, form) => ({
@@ -138,8 +140,8 @@ export const action = screen('contractDetails', async (context) => {
       ),
     },
     idOf(context.params, 'id'),
-  );
-});
+  ),
+);
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 

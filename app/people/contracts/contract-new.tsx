@@ -4,6 +4,7 @@ import { submit } from '../../http/form.server.ts';
 import { idOf, screen } from '../../http/screen.server.ts';
 import { titleOf } from '../../http/title.ts';
 import { pathTo } from '../../paths.ts';
+import { backToHiring } from '../from-hiring.server.ts';
 import { colleagueOf } from '../person-details.server.ts';
 import { contractChoices, contractValues } from './contract-form.server.ts';
 import { ContractForm } from './contract-form.tsx';
@@ -13,32 +14,25 @@ export const meta = titleOf;
 export const loader = screen('contractNew', async (context) => {
   const { id, name } = await colleagueOf(context);
   const { t, today, language, url } = context;
-  const isHiring = url.searchParams.get('from') === 'hiring';
   // Whom a candidate became has a job already.
   const job = url.searchParams.get('job')?.slice(0, 120);
   return {
     name,
     title: t('people.contract.newOf', { name }),
     values: contractValues({ ...(job && { job }) }, today, language),
-    back: backTo(id, isHiring),
+    // A hiring goes on where it was.
+    back: backToHiring(context, id) ?? pathTo('personDetails', { id }, { selectedTab: 'contracts' }),
     choices: await contractChoices(context),
   };
 });
 
-/** A hiring goes on where it was. */
-const backTo = (person: number, isHiring: boolean) =>
-  isHiring
-    ? pathTo('personHiring', { id: person })
-    : pathTo('personDetails', { id: person }, { selectedTab: 'contracts' });
-
 export const action = screen('contractNew', async (context) => {
   const person = idOf(context.params, 'id');
-  const isHiring = context.url.searchParams.get('from') === 'hiring';
   return submit(context, await context.request.formData(), {
     command: registerContract,
     fixed: { person: String(person) },
     done: ({ id }) => ({
-      to: isHiring ? backTo(person, true) : pathTo('contractDetails', { id }),
+      to: backToHiring(context, person) ?? pathTo('contractDetails', { id }),
       flash: { tone: 'ok', key: 'people.notice.contract' },
     }),
   });

@@ -2,7 +2,12 @@ import type { Planned } from '#domain/people/planned.ts';
 import { pathTo } from '../../paths.ts';
 
 /** Where what is planned is read, and decided: planned time on the planning, from its first day. */
-export function pageOfPlanned({ kind, id, from, project }: Omit<Planned, 'name' | 'until'>): string {
+export function pageOfPlanned({
+  kind,
+  id,
+  from,
+  project,
+}: Pick<Planned, 'kind' | 'id' | 'from' | 'project'>): string {
   switch (kind) {
     case 'restDay':
       return pathTo('restDayDetails', { id });

@@ -3,19 +3,19 @@ import type { Command } from '#domain/kernel/command.ts';
 import { addDays } from '#domain/kernel/dates.ts';
 import { invalid } from '#domain/kernel/refusal.ts';
 import type { RoleName } from '#domain/kernel/roles.ts';
-import { daysLost, seesPlanned, type Planned, type PlannedKind } from '#domain/people/planned.ts';
+import type { Planned, PlannedKind } from '#domain/people/planned.ts';
+import { plannedOnLost } from '#domain/people/planned-on-lost.ts';
 import { removePlan } from '#domain/projects/planning/plan-commands.ts';
 import { cancelRestDay, refuseRestDay } from '#domain/time-off/rest-day-commands.ts';
 import { decideRoles } from '#domain/time-off/rest-day-access.ts';
 import { changeTransportStatus } from '#domain/transport/order-commands.ts';
 import { transportRoles } from '#domain/transport/roles.ts';
-import { contractsOfPerson, type ContractRow } from '#projections/people/contracts.ts';
-import { managersIn } from '#projections/people/people.ts';
-import { plannedOn, type PlannedRow } from '#projections/people/planned.ts';
+import { askingOver } from '#projections/answers.ts';
+import { findContract, type ContractRow } from '#projections/people/contracts.ts';
 import { startBulkOperation } from '../../bulk/bulk-operation.server.ts';
 import { entryText } from '../../http/form-text.ts';
 import type { Intent } from '../../http/intents.server.ts';
-import { checkCorporation } from '../../http/run-command.server.ts';
+import { notFound } from '../../http/problems.ts';
 import type { StaffContext } from '../../http/screen.server.ts';
 import { commandIdOf } from '../../http/command-id.ts';
 import { pathTo } from '../../paths.ts';
@@ -26,7 +26,7 @@ import { pageOfPlanned } from './planned-page.ts';
 const takenBack: Partial<
   Record<
     PlannedKind,
-    { roles: readonly RoleName[]; run(row: PlannedRow, reason: string): { command: Command; input: object } }
+    { roles: readonly RoleName[]; run(row: Planned, reason: string): { command: Command; input: object } }
   >
 > = {
   restDay: {
@@ -47,23 +47,14 @@ const takenBack: Partial<
 };
 
 /** Of a contract that ends: what stays planned for its person after it, while no other contract covers it. */
-async function plannedAfter(context: StaffContext, { id, person, end }: ContractRow): Promise<PlannedRow[]> {
+async function plannedAfter(
+  { services, actor }: StaffContext,
+  { id: contract, person, end }: ContractRow,
+): Promise<readonly Planned[]> {
   if (end === null) return [];
-  const { services, corporation, today, actor } = context;
-  const { db } = services;
-  const [contracts, managers] = await Promise.all([
-    contractsOfPerson(db, person, corporation, today),
-    managersIn(db, corporation),
-  ]);
-  const others = contracts.filter((one) => one.id !== id);
-  const planned = await plannedOn(
-    db,
-    person,
-    corporation,
-    daysLost({ start: addDays(end, 1), end: null }, null, others),
-  );
-  const leads = managers.get(person) === actor.person;
-  return planned.filter(({ kind }) => seesPlanned(actor, kind, leads));
+  const before = { start: addDays(end, 1), end: null };
+  const lost = { contract, person, before, after: null };
+  return (await plannedOnLost(askingOver(services.db), actor, lost)).seen;
 }
 
 const keyOf = ({ kind, id }: Planned): string => `${kind}-${id}`;
@@ -87,11 +78,12 @@ export async function plannedLeft(context: StaffContext, row: ContractRow) {
 }
 
 /** Has the worker take back what was ticked of it, each by its own command and right. */
-export const cancelPlanned = (row: ContractRow): Intent => ({
+export const cancelPlanned: Intent = {
   async run(context, id, form) {
-    checkCorporation(context, form);
+    const { services, corporation, today, t } = context;
+    const row = await findContract(services.db, id, corporation, today);
+    if (row === null) throw notFound();
     const ticked = new Set(form.getAll('planned').map(entryText));
-    const { t } = context;
     const reason = t('people.planned.reason', { day: formatDate(row.end ?? '') });
     const items = (await plannedAfter(context, row)).flatMap((one) => {
       const found = ticked.has(keyOf(one)) ? takenBack[one.kind] : undefined;
@@ -115,4 +107,4 @@ export const cancelPlanned = (row: ContractRow): Intent => ({
       items,
     });
   },
-});
+};

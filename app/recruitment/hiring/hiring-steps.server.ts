@@ -4,12 +4,12 @@ import type { PersonState } from '#domain/people/person.ts';
 import type { ContractRow } from '#projections/people/contracts.ts';
 import { healthStandings } from '#projections/health/health-due.ts';
 import type { StaffRow } from '#projections/people/staff.ts';
-import { findUser } from '#projections/users/users.ts';
-import { accountsOfPeople } from '#projections/users/accounts.ts';
 import type { AttachedFiles } from '../../attachments/attached-files.server.ts';
 import type { StaffContext } from '../../http/screen.server.ts';
 import { pathTo } from '../../paths.ts';
+import { FROM_HIRING } from '../../people/from-hiring.server.ts';
 import { formatDate } from '../../ui/format.ts';
+import { accountOfPerson } from '../../users/person/person-account.server.ts';
 
 /** How far a part of a hiring is: `later` has a day from which on it can be done, `none` is not asked here. */
 type StepState = 'done' | 'todo' | 'late' | 'later' | 'none';
@@ -35,9 +35,6 @@ interface Hired {
 }
 
 type Step = (context: StaffContext, hired: Hired) => HiringStep | null | Promise<HiringStep | null>;
-
-/** Where hiring goes on once a form is done. */
-const FROM = { from: 'hiring' } as const;
 
 const file: Step = ({ may, t }, { id, state }) => {
   if (!may('ROLE_PERSON_VIEW_PROFILE')) return null;
@@ -75,7 +72,7 @@ const contract: Step = ({ may, t }, { id, contract: known, job }) => {
     state: 'todo',
     told: t('recruitment.hiring.noContract'),
     to: may('ROLE_CONTRACT_CREATE')
-      ? { path: pathTo('contractNew', { id }, { job, ...FROM }), label: t('people.contract.new') }
+      ? { path: pathTo('contractNew', { id }, { job, ...FROM_HIRING }), label: t('people.contract.new') }
       : null,
   };
 };
@@ -123,23 +120,23 @@ const post: Step = ({ may, t }, { id, row }) => {
   };
 };
 
-const account: Step = async ({ may, t, services, corporation }, { id }) => {
+const account: Step = async (context, { id }) => {
+  const { may, t } = context;
   if (!may('ROLE_PERSON_MANAGE_ACCOUNT')) return null;
-  const known = (await accountsOfPeople(services.db, [id])).get(id);
-  if (known === undefined)
+  const user = await accountOfPerson(context, id);
+  if (user === null)
     return {
       name: 'account',
       state: 'todo',
       told: t('people.account.none'),
-      to: { path: pathTo('userNew', {}, { person: id, ...FROM }), label: t('people.account.open') },
+      to: { path: pathTo('userNew', {}, { person: id, ...FROM_HIRING }), label: t('people.account.open') },
     };
-  const user = await findUser(services.db, { company: corporation }, known.id);
-  const state = user?.state ?? 'waiting';
+  const { state, username } = user;
   return {
     name: 'account',
     state: state === 'waiting' || state === 'disabled' ? 'todo' : 'done',
-    told: [known.username, t(`users.state.${state}`)].join(' · '),
-    to: { path: pathTo('userDetails', { id: known.id }), label: t('recruitment.hiring.seeAccount') },
+    told: [username, t(`users.state.${state}`)].join(' · '),
+    to: { path: pathTo('userDetails', { id: user.id }), label: t('recruitment.hiring.seeAccount') },
   };
 };
 

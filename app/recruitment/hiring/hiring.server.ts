@@ -1,15 +1,16 @@
 import { registerInOrgUnit } from '#domain/company/org-unit-commands.ts';
 import { completeFile, fileOf } from '#domain/people/person-commands.ts';
-import { unitsOf } from '#projections/company/org-units.ts';
 import { contractsOfPerson } from '#projections/people/contracts.ts';
 import { candidateHiredAs } from '#projections/recruitment/candidates.ts';
 import { attachedFiles } from '../../attachments/attached-files.server.ts';
+import { unitOptions } from '../../company/units/unit-options.server.ts';
 import { formText } from '../../http/form-text.ts';
 import { intent, runIntent } from '../../http/intents.server.ts';
 import { idOf, type StaffContext } from '../../http/screen.server.ts';
 import { pathTo } from '../../paths.ts';
 import { colleagueOf } from '../../people/person-details.server.ts';
 import { personChoices, personValues } from '../../people/person-form.server.ts';
+import type { Option } from '../../ui/form/field.tsx';
 import { hiringSteps } from './hiring-steps.server.ts';
 
 /** What the form of this page asks for. */
@@ -19,11 +20,8 @@ const askedRecords = ['profile', 'manager'] as const;
 const here = (id: number) => pathTo('personHiring', { id });
 
 /** The units that somebody may be put into, for who may, from the first day of the contract on. */
-async function unitsFor({ services, corporation, may }: StaffContext) {
-  if (!may('ROLE_COMPANY_ADD_PERSON')) return [];
-  const units = await unitsOf(services.db, corporation, 'organization');
-  return units.map(({ id, name }) => ({ value: id, label: name }));
-}
+const unitsFor = async (context: StaffContext): Promise<Option[]> =>
+  context.may('ROLE_COMPANY_ADD_PERSON') ? unitOptions(context) : [];
 
 /** All that follows the hiring of somebody: how far each part is, and what is asked for on the page itself. */
 export async function hiringPage(context: StaffContext) {

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { isoWeekday } from '#domain/kernel/dates.ts';
 import {
   hiringDeclaration,
+  isBeingHired,
   longestTrial,
   nextInterview,
+  noticeFrom,
   proposedTrial,
   registerKeptUntil,
   waitMissed,
@@ -80,6 +82,20 @@ describe('what labour law asks about days', () => {
       expect(longestTrial({ start, end }, category)).toBe(last);
     },
   );
+
+  it('there may be something to do of a hiring until the longest trial of all is over', () => {
+    expect(isBeingHired(null, '2026-11-26')).toBe(true);
+    expect(isBeingHired('2026-07-26', '2026-11-26')).toBe(true);
+    expect(isBeingHired('2026-07-25', '2026-11-26')).toBe(false);
+  });
+
+  it('who leaves is there for the notice that their kind of contract has', () => {
+    expect(noticeFrom('2026-11-26', 30, { end: null })).toEqual({ days: 30, until: '2026-12-26' });
+    expect(noticeFrom('2026-11-26', 30, { end: '2026-11-27' })?.until).toBe('2026-12-26');
+    expect(noticeFrom('2026-11-26', 30, { end: '2026-11-26' })).toBeNull();
+    expect(noticeFrom('2026-11-26', 0, { end: null })).toBeNull();
+    expect(noticeFrom('2026-11-26', null, { end: null })).toBeNull();
+  });
 
   it('the interview of the professional path is due within a year, then every four (L6315-1)', () => {
     expect(nextInterview('2025-12-01', null)).toBe('2026-12-01');

@@ -1,5 +1,6 @@
 import type { Actor } from '../kernel/actor.ts';
 import { corporationOf } from '../kernel/command.ts';
+import type { Asking } from '../kernel/questions.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import type { DaySpan } from './contract.ts';
@@ -17,6 +18,30 @@ function told({ kind, id, from, until, name, project }: Planned): string {
   return [`people.planned.${kind}${shape}`, ...params].join('|');
 }
 
+/** A contract that says other days than it did; `after` null: it says none of them any more. */
+interface ChangedDays {
+  contract: number;
+  person: number;
+  before: DaySpan;
+  after: DaySpan | null;
+}
+
+/** What is planned on days that were under contract and are no more: what the actor may see, and how much beside it. */
+export async function plannedOnLost(
+  asking: Asking,
+  actor: Actor,
+  { contract, person, before, after }: ChangedDays,
+): Promise<{ seen: readonly Planned[]; hidden: number }> {
+  const corporation = corporationOf(actor);
+  const people = asking.ask(peopleQuestions);
+  const others = (await people.contractsOf(person, corporation)).filter(({ id }) => id !== contract);
+  const planned = await people.plannedOn(person, corporation, daysLost(before, after, others));
+  if (planned.length === 0) return { seen: [], hidden: 0 };
+  const leads = (await people.managersIn(corporation)).get(person) === actor.person;
+  const seen = planned.filter(({ kind }) => seesPlanned(actor, kind, leads));
+  return { seen, hidden: planned.length - seen.length };
+}
+
 /**
  * Asks for a confirmation where something was planned on days that would be under contract no more: each is told to whom
  * may see it, the others are counted (5-modules.md, section 1, scenario 3).
@@ -25,25 +50,12 @@ function told({ kind, id, from, until, name, project }: Planned): string {
 export async function requirePlannedSeen(
   work: UnitOfWork,
   actor: Actor,
-  {
-    contract,
-    person,
-    before,
-    after,
-  }: { contract: number; person: number; before: DaySpan; after: DaySpan | null },
+  changed: ChangedDays,
   confirmed: boolean,
 ): Promise<void> {
   if (confirmed) return;
-  const corporation = corporationOf(actor);
-  const people = work.ask(peopleQuestions);
-  const others = (await people.contractsOf(person, corporation)).filter(({ id }) => id !== contract);
-  const lost = daysLost(before, after, others);
-  if (lost.length === 0) return;
-  const planned = await people.plannedOn(person, corporation, lost);
-  if (planned.length === 0) return;
-  const leads = (await people.managersIn(corporation)).get(person) === actor.person;
-  const seen = planned.filter(({ kind }) => seesPlanned(actor, kind, leads));
-  const hidden = planned.length - seen.length;
+  const { seen, hidden } = await plannedOnLost(work, actor, changed);
+  if (seen.length + hidden === 0) return;
   throw new Refusal('conflict', 'CONTRACT_PLANNED', {
     confirmPlanned: [...seen.map(told), ...(hidden > 0 ? [`people.planned.hidden|count=${hidden}`] : [])],
   });
