@@ -203,7 +203,7 @@ export async function paidLeaveBetween(
   return found;
 }
 
-/** Everybody under contract from one day to another, in the order of their names, with the contract that covers all. */
+/** Everybody under contract from one day to another, with the contract that covers all. */
 export async function contractsCovering(
   db: Database,
   corporation: number,
@@ -221,7 +221,7 @@ export async function contractsCovering(
     .execute();
 }
 
-/** Days of leave that were agreed on, by status and person: what badges and programs count. */
+/** Requests that wait for an answer, of whom somebody sees in full: what the badge counts. */
 export async function countWaiting(db: Database, corporation: number, sight: Sight): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from rest_day
     where corporation_id = ${corporation} and status in ('IN_WAITING', 'CANCEL_IN_WAITING')
