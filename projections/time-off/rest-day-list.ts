@@ -14,6 +14,7 @@ import {
 import type { TakenLeave } from '#domain/time-off/year-end.ts';
 import type { StandingLeave } from '#domain/time-off/questions.ts';
 import type { Database } from '#db/postgres/pool.ts';
+import { inUnit } from '../company/org-units.ts';
 import { decidingFor, leads } from './deputies.ts';
 import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
 
@@ -67,11 +68,6 @@ export function seenInFull({ own, team, everything }: Sight): RawBuilder<unknown
         where led.corporation_id = rest_day.corporation_id and ${leads(own, sql`led.corporation_id`, sql`led.manager_id`)}))`
     : sql`person_id = ${own}`;
 }
-
-/** Whether somebody is in a unit on a day. */
-export const inUnit = (person: RawBuilder<unknown>, { id, day }: { id: number; day: string }) =>
-  sql`exists (select from org_unit_person s where s.unit_id = ${id} and s.person_id = ${person}
-    and s.since <= ${day} and (s.until is null or s.until >= ${day}))`;
 
 const columns = sql`id, person_id as person, coalesce(${ofMember('name')}, '') as name,
   ${decidingFor(sql`rest_day.corporation_id`, ofMember('manager_id'))} as manager, kind_id as kind, kind_name as "kindName", kind_code as "kindCode", account,
