@@ -4,7 +4,7 @@ import { slipMonths, slipPeople, standingSlips } from '#projections/payroll/wage
 import { notFound } from '../http/problems.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
-import { slipsZip } from './slip-zip.server.ts';
+import { slipsZip, zipName } from './slip-zip.server.ts';
 
 /** Months and people of whom all slips can be saved at once. */
 export async function exportPage({ services, corporation, t }: StaffContext) {
@@ -46,10 +46,5 @@ export async function exportZip({ services, corporation, url, t }: StaffContext)
   const [first] = slips;
   if (asked === null || first === undefined) throw notFound();
   const of = 'person' in asked ? first.name || t('commerce.erased') : (asked.period ?? asked.year ?? '');
-  return slipsZip(
-    services,
-    slips,
-    t('payroll.own.zip', { year: of }).replaceAll(/[\\/:*?"<>|]+/g, '-'),
-    (slip) => ('year' in asked ? slip.period : ''),
-  );
+  return slipsZip(services, slips, zipName(t, of), (slip) => ('year' in asked ? slip.period : ''));
 }
