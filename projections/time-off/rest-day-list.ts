@@ -115,17 +115,26 @@ export const countRestDays = (
   cap = 1_000_000,
 ): Promise<number> => countUpTo(db, query(corporation, filter), cap);
 
+/** Leaves by their ids, in their order; unknown and foreign ones, and those that are not seen in full, are left out. */
+export async function findRestDays(
+  db: Database,
+  ids: readonly number[],
+  corporation: number,
+  sight: Sight,
+): Promise<RestDayRow[]> {
+  const { rows } = await sql<RestDayRow>`select ${columns} from rest_day
+    where id = any(${[...ids]}::bigint[]) and corporation_id = ${corporation} and ${seenInFull(sight)}
+    order by array_position(${[...ids]}::bigint[], id)`.execute(db);
+  return rows;
+}
+
 /** One leave; null for an unknown or foreign one, and one that is not seen in full. */
-export async function findRestDay(
+export const findRestDay = async (
   db: Database,
   id: number,
   corporation: number,
   sight: Sight,
-): Promise<RestDayRow | null> {
-  const { rows } = await sql<RestDayRow>`select ${columns} from rest_day
-    where id = ${id} and corporation_id = ${corporation} and ${seenInFull(sight)}`.execute(db);
-  return rows[0] ?? null;
-}
+): Promise<RestDayRow | null> => (await findRestDays(db, [id], corporation, sight))[0] ?? null;
 
 /** What a leave's stream says. */
 export async function readRestDay(
