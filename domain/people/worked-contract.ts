@@ -18,10 +18,7 @@ export function weekOn(contracts: readonly WorkedContract[], day: CivilDate): Wo
 
 /** Which halves of a day somebody works by contract, whatever the holidays. */
 export function scheduledHalves(contract: WorkedContract, day: CivilDate): readonly [boolean, boolean] {
-  const { start, end, weeks } = contract;
-  if (day < start || (end !== null && day > end)) return [false, false];
-  const week = weeks.findLast(({ from }) => from <= day) ?? weeks[0];
-  const scheduled = week?.schedule[isoWeekday(day) - 1];
+  const scheduled = weekOn([contract], day)?.[isoWeekday(day) - 1];
   if (scheduled === undefined) return [false, false];
   return [isPositive(scheduled.morning), isPositive(scheduled.afternoon)];
 }
