@@ -11,7 +11,7 @@ import {
   type BoardUsage,
 } from '#projections/equipment/board.ts';
 import { equipmentTypes } from '#projections/equipment/types.ts';
-import { idIn } from '../training/certificates.server.ts';
+import { idIn } from '../http/asked-id.ts';
 import { daysOffAround } from '../http/days-off.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';

@@ -18,7 +18,7 @@ import { Refusals } from '../ui/form/refusals.tsx';
 import { DataTable } from '../ui/list/table.tsx';
 import { EmptyState, Kpi, KpiRow, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
-import { idIn } from '../training/certificates.server.ts';
+import { idIn } from '../http/asked-id.ts';
 import { KitPieces } from './kit-pieces.tsx';
 import { momentOf } from './moment.server.ts';
 

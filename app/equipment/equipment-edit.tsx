@@ -5,7 +5,7 @@ import { idOf, screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { findTracked } from '../tracked/tracked.server.ts';
-import { idIn } from '../training/certificates.server.ts';
+import { idIn } from '../http/asked-id.ts';
 import { equipmentChoices, equipmentFormSent, equipmentValues } from './equipment-form.server.ts';
 import { EquipmentForm } from './equipment-form.tsx';
 import { equipment } from './equipment.server.ts';

@@ -19,7 +19,7 @@ import { FilterDrawer } from '../ui/list/list-tools.tsx';
 import { linkWith } from '../ui/links.ts';
 import { useText } from '../ui/text.tsx';
 import { equipmentLook } from './equipment-look.ts';
-import { idIn } from '../training/certificates.server.ts';
+import { idIn } from '../http/asked-id.ts';
 import { equipment } from './equipment.server.ts';
 
 export const meta = titleOf;

@@ -4,7 +4,7 @@ import { submit } from '../http/form.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
-import { idIn } from '../training/certificates.server.ts';
+import { idIn } from '../http/asked-id.ts';
 import { equipmentChoices, equipmentFormSent, equipmentValues } from './equipment-form.server.ts';
 import { EquipmentForm } from './equipment-form.tsx';
 import { TypeFirst } from './type-first.tsx';

@@ -15,7 +15,7 @@ import { formText } from '../http/form-text.ts';
 import { intent } from '../http/intents.server.ts';
 import { pathTo } from '../paths.ts';
 import type { Tracked } from '../tracked/tracked.server.ts';
-import { idIn } from '../training/certificates.server.ts';
+import { idIn } from '../http/asked-id.ts';
 import { equipmentLook } from './equipment-look.ts';
 import { momentOf } from './moment.server.ts';
 

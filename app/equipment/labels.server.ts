@@ -1,7 +1,7 @@
 import { equipmentOfIds } from '#projections/equipment/equipment.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { trackedRows } from '../tracked/tracked.server.ts';
-import { idIn } from '../training/certificates.server.ts';
+import { idIn } from '../http/asked-id.ts';
 import { equipment } from './equipment.server.ts';
 
 /** As many labels as are printed at once: eight pages. */

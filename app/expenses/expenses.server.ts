@@ -13,6 +13,7 @@ import {
   type ExpenseFilter,
   type ExpenseRow,
 } from '#projections/expenses/expense-list.ts';
+import { idIn } from '../http/asked-id.ts';
 import { askedDay } from '../http/asked-day.ts';
 import { formText } from '../http/form-text.ts';
 import { intent } from '../http/intents.server.ts';
@@ -20,12 +21,6 @@ import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { backToFile, type Tracked } from '../tracked/tracked.server.ts';
 import { expenseLook } from './expense-look.ts';
-
-/** A positive id in an address; null for anything else. */
-function idIn(url: URL, name: string): number | null {
-  const asked = Number(url.searchParams.get(name));
-  return Number.isSafeInteger(asked) && asked > 0 ? asked : null;
-}
 
 const flags: Readonly<Record<string, boolean>> = { yes: true, no: false };
 

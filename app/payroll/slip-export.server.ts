@@ -1,6 +1,7 @@
 import { isMonth } from '#domain/payroll/page-clues.ts';
 import { byYear } from '#domain/payroll/slip-archive.ts';
 import { slipMonths, slipPeople, standingSlips } from '#projections/payroll/wage-slips.ts';
+import { idIn } from '../http/asked-id.ts';
 import { notFound } from '../http/problems.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
@@ -30,9 +31,10 @@ export async function exportPage({ services, corporation, t }: StaffContext) {
 }
 
 /** What of slips is asked for: of a person, a month or a year. null: none of them. */
-function askedIn({ searchParams }: URL) {
-  const person = searchParams.get('person') ?? '';
-  if (/^\d{1,15}$/.test(person)) return { person: Number(person) };
+function askedIn(url: URL) {
+  const { searchParams } = url;
+  const person = idIn(url, 'person');
+  if (person !== null) return { person };
   const period = searchParams.get('period') ?? '';
   if (isMonth(period)) return { period };
   const year = searchParams.get('year') ?? '';

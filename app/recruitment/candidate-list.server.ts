@@ -9,6 +9,7 @@ import {
   listCandidates,
   type BoardFilter,
 } from '#projections/recruitment/candidates.ts';
+import { idIn } from '../http/asked-id.ts';
 import { askedDay } from '../http/asked-day.ts';
 import { exportList } from '../http/export/export.server.ts';
 import { COUNT_CAP, listAddress, listData, type ListAddress } from '../http/list.server.ts';
@@ -21,19 +22,14 @@ import { candidateColumns, usualCandidateColumns } from './candidate-columns.ts'
 import { candidateFilters } from './candidate-filters.ts';
 import { knownOfCard } from './known-people.server.ts';
 
-function idIn(query: URLSearchParams, name: string): number | null {
-  const id = Number(query.get(name));
-  return Number.isSafeInteger(id) && id > 0 ? id : null;
-}
-
 /** What the address of the list or the board narrows by, the status apart. */
 function filterIn({ url }: StaffContext, { keyword }: ListAddress): BoardFilter {
   const query = url.searchParams;
   return {
     keyword,
     job: query.get('job')?.slice(0, 120) || null,
-    unit: idIn(query, 'unit'),
-    recruiter: idIn(query, 'recruiter'),
+    unit: idIn(url, 'unit'),
+    recruiter: idIn(url, 'recruiter'),
     from: askedDay(query, 'from'),
     until: askedDay(query, 'until'),
   };

@@ -10,7 +10,8 @@ import { LinkButton } from '../ui/button.tsx';
 import { linkWith } from '../ui/links.ts';
 import { useText } from '../ui/text.tsx';
 import { certificateLook } from './certificate-look.ts';
-import { certificates, idIn } from './certificates.server.ts';
+import { certificates } from './certificates.server.ts';
+import { idIn } from '../http/asked-id.ts';
 
 export const meta = titleOf;
 

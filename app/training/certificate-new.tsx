@@ -6,7 +6,7 @@ import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { certificateChoices, certificateFormSent, certificateValues } from './certificate-form.server.ts';
 import { CertificateForm } from './certificate-form.tsx';
-import { idIn } from './certificates.server.ts';
+import { idIn } from '../http/asked-id.ts';
 
 export const meta = titleOf;
 

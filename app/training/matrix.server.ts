@@ -14,7 +14,7 @@ import {
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { formatDate } from '../ui/format.ts';
-import { idIn } from './certificates.server.ts';
+import { idIn } from '../http/asked-id.ts';
 import { grouped } from '#domain/kernel/grouped.ts';
 import type { CellTone, MatrixCell, MatrixRow, MatrixTable } from './matrix-markup.ts';
 

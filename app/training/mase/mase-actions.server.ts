@@ -10,7 +10,7 @@ import {
 } from '#projections/training/mase.ts';
 import { intent } from '../../http/intents.server.ts';
 import { backToFile, type Tracked } from '../../tracked/tracked.server.ts';
-import { idIn } from '../certificates.server.ts';
+import { idIn } from '../../http/asked-id.ts';
 import { maseLook } from './mase-look.ts';
 
 /** What the actions of the plan are read and changed by. */
