@@ -95,11 +95,11 @@ export function safetyIndicators(
 export const lastMonths = (today: CivilDate): string[] =>
   Array.from({ length: 12 }, (_, at) => monthOf(addMonths(today, -1 - at)));
 
+/** Rates, and of how many months they are known. */
+export type LastTwelve = SafetyIndicators & { known: number };
+
 /** The rates of the last twelve whole months, as far as they are known, and of how many of them. */
-export function lastTwelve(
-  months: readonly SafetyFigures[],
-  today: CivilDate,
-): SafetyIndicators & { known: number } {
+export function lastTwelve(months: readonly SafetyFigures[], today: CivilDate): LastTwelve {
   const asked = new Set(lastMonths(today));
   const known = months.filter(({ month }) => asked.has(month));
   return { ...safetyIndicators(known), known: known.length };
