@@ -50,7 +50,7 @@ export function paperLink({
   }
 }
 
-const idIn = (text: string | null): number | null =>
+const askedId = (text: string | null): number | null =>
   text !== null && /^\d{1,15}$/.test(text) && Number(text) > 0 ? Number(text) : null;
 
 function filterOf(query: URLSearchParams, today: CivilDate): JournalFilter {
@@ -63,7 +63,7 @@ function filterOf(query: URLSearchParams, today: CivilDate): JournalFilter {
     until: dateOf(query, 'until', endOfMonth(from)),
     journal: /^[A-Z0-9]{1,6}$/.test(journal) ? journal : null,
     account: /^[0-9A-Z]{1,12}$/.test(account) ? account : null,
-    thirdParty: idIn(query.get('thirdParty')),
+    thirdParty: askedId(query.get('thirdParty')),
     taxes: query.getAll('tax').filter((tax) => /^[A-Za-z]{1,20} [A-Z]{1,2} [\d.]{1,8}$/.test(tax)),
   };
 }

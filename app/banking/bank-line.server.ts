@@ -48,7 +48,7 @@ import { typedDecimal, type Language } from '../ui/format.ts';
 const MOST_DOCUMENTS = 50;
 const FOUND = 20;
 
-const idIn = (query: URLSearchParams, name: string): number | null => {
+const askedId = (query: URLSearchParams, name: string): number | null => {
   const id = Number(query.get(name));
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 };
@@ -131,7 +131,7 @@ async function chosenParty(
   row: BankLineRow,
   proposals: Awaited<ReturnType<typeof proposalsOf>>,
 ) {
-  const client = idIn(url.searchParams, 'client');
+  const client = askedId(url.searchParams, 'client');
   if (client === null) return null;
   const party = await findThirdParty(db, client, corporation);
   if (party === null) throw notFound();

@@ -11,7 +11,7 @@ import {
   type BoardUsage,
 } from '#projections/equipment/board.ts';
 import { equipmentTypes } from '#projections/equipment/types.ts';
-import { idIn } from '../training/certificates.server.ts';
+import { askedId } from '../http/asked-id.ts';
 import { daysOffAround } from '../http/days-off.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
@@ -100,7 +100,7 @@ export async function equipmentBoard(context: StaffContext) {
   const asked = /^\d{4}-(0[1-9]|1[0-2])$/.exec(url.searchParams.get('month') ?? '')?.[0];
   const { first, last } = periodAround('month', asked === undefined ? today : `${asked}-01`);
   const now = new Date().toISOString();
-  const type = idIn(url, 'type');
+  const type = askedId(url.searchParams, 'type');
   const page = Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1);
   const [company, found, types] = await Promise.all([
     findCorporation(db, corporation),

@@ -18,7 +18,7 @@ import { Refusals } from '../ui/form/refusals.tsx';
 import { DataTable } from '../ui/list/table.tsx';
 import { EmptyState, Kpi, KpiRow, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
-import { idIn } from '../training/certificates.server.ts';
+import { askedId } from '../http/asked-id.ts';
 import { KitPieces } from './kit-pieces.tsx';
 import { momentOf } from './moment.server.ts';
 
@@ -34,7 +34,7 @@ function foundOf({ expected, countedAt }: CountedPiece, isOpen: boolean): Found 
 
 /** The kit whose box was just counted, with its pieces that are not: one scan counts all of them. */
 async function kitAsked(context: StaffContext, pieces: readonly CountedPiece[]) {
-  const kit = idIn(context.url, 'kit');
+  const kit = askedId(context.url.searchParams, 'kit');
   if (kit === null) return null;
   const seen = new Set(
     pieces.filter(({ countedAt }) => countedAt !== null).map(({ equipment }) => equipment),

@@ -5,7 +5,7 @@ import { idOf, screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { findTracked } from '../tracked/tracked.server.ts';
-import { idIn } from '../training/certificates.server.ts';
+import { askedId } from '../http/asked-id.ts';
 import { equipmentChoices, equipmentFormSent, equipmentValues } from './equipment-form.server.ts';
 import { EquipmentForm } from './equipment-form.tsx';
 import { equipment } from './equipment.server.ts';
@@ -16,7 +16,7 @@ export const meta = titleOf;
 export const loader = screen('equipmentEdit', async (context) => {
   const { t, language, url } = context;
   const piece = await findTracked(context, equipment);
-  const asked = idIn(url, 'type') ?? piece.type;
+  const asked = askedId(url.searchParams, 'type') ?? piece.type;
   const choices = await equipmentChoices(context, asked, piece.id);
   const type = choices.types.some(({ value }) => value === asked) ? asked : piece.type;
   return {

@@ -19,7 +19,7 @@ import { FilterDrawer } from '../ui/list/list-tools.tsx';
 import { linkWith } from '../ui/links.ts';
 import { useText } from '../ui/text.tsx';
 import { equipmentLook } from './equipment-look.ts';
-import { idIn } from '../training/certificates.server.ts';
+import { askedId } from '../http/asked-id.ts';
 import { equipment } from './equipment.server.ts';
 
 export const meta = titleOf;
@@ -29,7 +29,7 @@ const narrowed = [...equipmentFacetNames, 'place', 'pumping'] as const;
 
 export const loader = screen('equipmentList', async (context) => {
   const { services, corporation, url, t, may } = context;
-  const kit = idIn(url, 'kit');
+  const kit = askedId(url.searchParams, 'kit');
   const [list, facets, places, kits] = await Promise.all([
     trackedList(context, equipment),
     equipmentFacets(services.db, corporation),

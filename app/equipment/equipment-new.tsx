@@ -4,7 +4,7 @@ import { submit } from '../http/form.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
-import { idIn } from '../training/certificates.server.ts';
+import { askedId } from '../http/asked-id.ts';
 import { equipmentChoices, equipmentFormSent, equipmentValues } from './equipment-form.server.ts';
 import { EquipmentForm } from './equipment-form.tsx';
 import { TypeFirst } from './type-first.tsx';
@@ -13,7 +13,7 @@ export const meta = titleOf;
 
 export const loader = screen('equipmentNew', async (context) => {
   const { t, url, language } = context;
-  const asked = idIn(url, 'type');
+  const asked = askedId(url.searchParams, 'type');
   const choices = await equipmentChoices(context, asked, null);
   const type = choices.types.some(({ value }) => value === asked) ? asked : null;
   return {

@@ -15,7 +15,7 @@ import { formText } from '../http/form-text.ts';
 import { intent } from '../http/intents.server.ts';
 import { pathTo } from '../paths.ts';
 import type { Tracked } from '../tracked/tracked.server.ts';
-import { idIn } from '../training/certificates.server.ts';
+import { askedId } from '../http/asked-id.ts';
 import { equipmentLook } from './equipment-look.ts';
 import { momentOf } from './moment.server.ts';
 
@@ -31,13 +31,13 @@ export const equipment: Tracked<EquipmentRow, FoundEquipment, EquipmentFilter> =
   filterOf: ({ keyword }, status, _custom, { url, today }) => ({
     keyword,
     status: equipmentStatuses.find((one) => one === status) ?? null,
-    type: idIn(url, 'type'),
-    category: idIn(url, 'category'),
-    inventoryType: idIn(url, 'inventoryType'),
-    inCharge: idIn(url, 'inCharge'),
-    supplier: idIn(url, 'supplier'),
+    type: askedId(url.searchParams, 'type'),
+    category: askedId(url.searchParams, 'category'),
+    inventoryType: askedId(url.searchParams, 'inventoryType'),
+    inCharge: askedId(url.searchParams, 'inCharge'),
+    supplier: askedId(url.searchParams, 'supplier'),
     pumping: url.searchParams.get('pumping') === 'yes' || null,
-    kit: idIn(url, 'kit'),
+    kit: askedId(url.searchParams, 'kit'),
     place: url.searchParams.get('place') || null,
     due: dueWindows.find((one) => one === url.searchParams.get('due')) ?? null,
     ...momentOf({ today }),

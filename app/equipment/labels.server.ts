@@ -1,7 +1,7 @@
 import { equipmentOfIds } from '#projections/equipment/equipment.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { trackedRows } from '../tracked/tracked.server.ts';
-import { idIn } from '../training/certificates.server.ts';
+import { askedId } from '../http/asked-id.ts';
 import { equipment } from './equipment.server.ts';
 
 /** As many labels as are printed at once: eight pages. */
@@ -16,7 +16,7 @@ interface Labelled {
 /** The pieces that labels are asked for of: one, or those of the list's filters by name; `more`: not all of them. */
 export async function labelledPieces(context: StaffContext): Promise<{ pieces: Labelled[]; more: boolean }> {
   const { services, corporation, url } = context;
-  const only = idIn(url, 'piece');
+  const only = askedId(url.searchParams, 'piece');
   if (only !== null) return { pieces: await equipmentOfIds(services.db, [only], corporation), more: false };
   const request = { sort: 'name', direction: 'asc', limit: MOST_LABELS, cursor: null, offset: 0 } as const;
   const { rows, next } = await trackedRows(context, equipment, request);

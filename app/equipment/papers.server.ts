@@ -1,17 +1,14 @@
-import { createHash } from 'node:crypto';
 import { yearOf } from '#domain/kernel/dates.ts';
 import { findEquipment } from '#projections/equipment/equipment.ts';
 import { inspectionsDone, inspectionsOf } from '#projections/equipment/inspections.ts';
 import { maintenancesOf } from '#projections/equipment/maintenances.ts';
-import { sheetResponse } from '../http/printed-sheet.server.ts';
+import { hashOf, sheetResponse } from '../http/printed-sheet.server.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';
 import { labelledPieces } from './labels.server.ts';
 import { momentOf } from './moment.server.ts';
 
 /* Papers of equipment, made by the worker: the same content is the same file. */
-
-const hashOf = (said: unknown): string => createHash('sha256').update(JSON.stringify(said)).digest('hex');
 
 /** The safety register of a year, this one unless another is asked for; of this year until today. */
 export async function safetyRegister(context: StaffContext): Promise<Response> {

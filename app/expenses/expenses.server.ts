@@ -13,6 +13,7 @@ import {
   type ExpenseFilter,
   type ExpenseRow,
 } from '#projections/expenses/expense-list.ts';
+import { askedId } from '../http/asked-id.ts';
 import { askedDay } from '../http/asked-day.ts';
 import { formText } from '../http/form-text.ts';
 import { intent } from '../http/intents.server.ts';
@@ -20,12 +21,6 @@ import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { backToFile, type Tracked } from '../tracked/tracked.server.ts';
 import { expenseLook } from './expense-look.ts';
-
-/** A positive id in an address; null for anything else. */
-function idIn(url: URL, name: string): number | null {
-  const asked = Number(url.searchParams.get(name));
-  return Number.isSafeInteger(asked) && asked > 0 ? asked : null;
-}
 
 const flags: Readonly<Record<string, boolean>> = { yes: true, no: false };
 
@@ -45,9 +40,9 @@ export function trackedExpenses(
     filterOf: ({ keyword }, status, _custom, { url }) => ({
       keyword,
       status: expenseStatuses.find((one) => one === status) ?? null,
-      person: idIn(url, 'person'),
-      project: idIn(url, 'project'),
-      type: idIn(url, 'type'),
+      person: askedId(url.searchParams, 'person'),
+      project: askedId(url.searchParams, 'project'),
+      type: askedId(url.searchParams, 'type'),
       billable: flags[url.searchParams.get('billable') ?? ''] ?? null,
       from: askedDay(url.searchParams, 'from'),
       until: askedDay(url.searchParams, 'until'),

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import { convocationLetter } from '#domain/health/convocation-letter.ts';
 import type { ExamFacts } from '#domain/health/exam.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
 import { languageOfPerson } from '#projections/users/accounts.ts';
 import type { Words } from '#locales/live.ts';
-import { sheetResponse } from '../http/printed-sheet.server.ts';
+import { hashOf, sheetResponse } from '../http/printed-sheet.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import type { Services } from '../services.server.ts';
 import type { Language } from '../ui/format.ts';
@@ -44,13 +43,12 @@ export async function convocationPaper(
     languageOf(services, person),
     findCorporation(services.db, corporation),
   ]);
-  const told = JSON.stringify([company, name, facts.day, facts.time, facts.place, facts.professional]);
   return sheetResponse(
     { ...context, language },
     {
       kind: 'convocation',
       id: exam,
-      as: createHash('sha256').update(told).digest('hex'),
+      as: hashOf([company, name, facts.day, facts.time, facts.place, facts.professional]),
       name: `${t('health.convocation')} ${facts.day}`,
     },
   );

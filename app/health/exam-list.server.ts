@@ -7,6 +7,7 @@ import {
   type HealthExamFilter,
 } from '#projections/health/health-exams.ts';
 import { namesOfMembers } from '#projections/people/people.ts';
+import { askedId } from '../http/asked-id.ts';
 import { askedDay } from '../http/asked-day.ts';
 import { exportList } from '../http/export/export.server.ts';
 import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
@@ -25,11 +26,6 @@ export const examRights = ({ may }: Pick<ScreenContext, 'may'>) => ({
   cancel: may(cancelRoles),
 });
 
-function idIn(query: URLSearchParams, name: string): number | null {
-  const id = Number(query.get(name));
-  return Number.isSafeInteger(id) && id > 0 ? id : null;
-}
-
 /** The exams that an address asks for. */
 function askedExams(context: StaffContext) {
   const { url, today } = context;
@@ -38,7 +34,7 @@ function askedExams(context: StaffContext) {
   const asked = listAddress(url, { sort: 'day', direction: 'desc' });
   const filter: HealthExamFilter = {
     keyword: asked.keyword,
-    person: idIn(query, 'person'),
+    person: askedId(url.searchParams, 'person'),
     kind: examKinds.find((one) => one === query.get('kind')) ?? null,
     standing: examStandings.find((one) => one === asked.status) ?? null,
     aptitude: aptitudes.find((one) => mayKnow && one === query.get('aptitude')) ?? null,

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { sheetName } from '#domain/kernel/sheet-name.ts';
 import type { StaffContext } from './screen.server.ts';
 import { contentDisposition } from './content-disposition.ts';
 
@@ -41,6 +43,10 @@ export interface AskedSheet {
   name: string;
 }
 
+/** A hash of what a paper shows: the same content is the same file. */
+export const hashOf = (shown: unknown): string =>
+  createHash('sha256').update(JSON.stringify(shown)).digest('hex');
+
 /** What a paper is asked for in: a screen's context, or a call's. */
 export type SheetContext = Pick<StaffContext, 'services' | 'corporation' | 'language' | 't'>;
 
@@ -49,7 +55,7 @@ export async function sheetResponse(
   { services, corporation, language, t }: SheetContext,
   { kind, id, ids = [], days = null, revision = null, as, name }: AskedSheet,
 ): Promise<Response> {
-  const sheet = `${kind}-${id}-${as}-${language}`;
+  const sheet = sheetName({ kind, id, as, language });
   // One whose key was erased is printed anew.
   const look = async () => {
     const { db, files } = services;

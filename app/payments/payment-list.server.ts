@@ -2,7 +2,7 @@ import { paymentStatuses, type PaymentFilter } from '#projections/payments/payme
 import { askedDay } from '../http/asked-day.ts';
 import { listAddress } from '../http/list.server.ts';
 
-const idIn = (query: URLSearchParams, name: string): number | null => {
+const askedId = (query: URLSearchParams, name: string): number | null => {
   const id = Number(query.get(name));
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 };
@@ -19,7 +19,7 @@ export function askedPayments(url: URL) {
     from: day('from'),
     until: day('until'),
     direction: way === 'in' || way === 'out' ? way : null,
-    paymentType: idIn(query, 'type'),
+    paymentType: askedId(query, 'type'),
     status: paymentStatuses.find((status) => status === asked.status) ?? null,
   };
   return { asked, filter };

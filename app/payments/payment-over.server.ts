@@ -53,7 +53,7 @@ export interface Payer extends Settling {
   supplier: boolean;
 }
 
-const idIn = (query: URLSearchParams, name: string): number | null => {
+const askedId = (query: URLSearchParams, name: string): number | null => {
   const id = Number(query.get(name));
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 };
@@ -65,7 +65,7 @@ export const directionIn = (query: URLSearchParams): 'in' | 'out' =>
 export async function askedPayer({ services, corporation, url, t }: StaffContext): Promise<Payer | null> {
   const query = url.searchParams;
   const direction = directionIn(query);
-  const [client, group] = [idIn(query, 'client'), idIn(query, 'group')];
+  const [client, group] = [askedId(query, 'client'), askedId(query, 'group')];
   if (client !== null) {
     const found = await findThirdParty(services.db, client, corporation);
     if (found === null) throw notFound();
@@ -138,7 +138,7 @@ async function askedParts(
   { services, corporation, url, language }: StaffContext,
   { parties, direction }: Payer,
 ) {
-  const id = idIn(url.searchParams, 'supplierInvoice');
+  const id = askedId(url.searchParams, 'supplierInvoice');
   const none = { parts: [], amount: '', givenBack: false };
   if (id === null) return none;
   const [found] = await chosenDocuments(services.db, corporation, [{ kind: 'supplierInvoice', version: id }]);

@@ -1,10 +1,11 @@
 import { isMonth } from '#domain/payroll/page-clues.ts';
 import { byYear } from '#domain/payroll/slip-archive.ts';
 import { slipMonths, slipPeople, standingSlips } from '#projections/payroll/wage-slips.ts';
+import { askedId } from '../http/asked-id.ts';
 import { notFound } from '../http/problems.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
-import { slipsZip } from './slip-zip.server.ts';
+import { slipsZip, zipName } from './slip-zip.server.ts';
 
 /** Months and people of whom all slips can be saved at once. */
 export async function exportPage({ services, corporation, t }: StaffContext) {
@@ -30,9 +31,10 @@ export async function exportPage({ services, corporation, t }: StaffContext) {
 }
 
 /** What of slips is asked for: of a person, a month or a year. null: none of them. */
-function askedIn({ searchParams }: URL) {
-  const person = searchParams.get('person') ?? '';
-  if (/^\d{1,15}$/.test(person)) return { person: Number(person) };
+function askedIn(url: URL) {
+  const { searchParams } = url;
+  const person = askedId(url.searchParams, 'person');
+  if (person !== null) return { person };
   const period = searchParams.get('period') ?? '';
   if (isMonth(period)) return { period };
   const year = searchParams.get('year') ?? '';
@@ -46,10 +48,5 @@ export async function exportZip({ services, corporation, url, t }: StaffContext)
   const [first] = slips;
   if (asked === null || first === undefined) throw notFound();
   const of = 'person' in asked ? first.name || t('commerce.erased') : (asked.period ?? asked.year ?? '');
-  return slipsZip(
-    services,
-    slips,
-    t('payroll.own.zip', { year: of }).replaceAll(/[\\/:*?"<>|]+/g, '-'),
-    (slip) => ('year' in asked ? slip.period : ''),
-  );
+  return slipsZip(services, slips, zipName(t, of), (slip) => ('year' in asked ? slip.period : ''));
 }

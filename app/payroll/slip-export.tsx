@@ -1,15 +1,14 @@
 import { useLoaderData } from '@remix-run/react';
-import { monthInWords } from '#domain/kernel/month-in-words.ts';
 import { FileSize } from '../attachments/file-words.tsx';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
-import { Button, LinkButton } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { FormActions, PlainSelect } from '../ui/form/field.tsx';
-import { DataTable } from '../ui/list/table.tsx';
 import { Columns, EmptyState, Page, Panel } from '../ui/page.tsx';
-import { useLanguage, useText } from '../ui/text.tsx';
+import { useText } from '../ui/text.tsx';
 import { exportPage } from './slip-export.server.ts';
+import { YearPanel } from './year-panel.tsx';
 
 export const meta = titleOf;
 
@@ -17,64 +16,39 @@ export const loader = screen('slipExport', exportPage);
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function YearOfMonths({ year: { year, zip, months, count, size } }: { year: Loaded['years'][number] }) {
+type Year = Loaded['years'][number];
+
+function YearOfMonths({ year: { year, zip, months, count, size } }: { year: Year }) {
   const t = useText();
-  const language = useLanguage();
   return (
-    <Panel title={year}>
-      <DataTable
-        caption={t('payroll.own.year', { year })}
-        rows={months}
-        rowKey={({ period }) => period}
-        empty={null}
-        columns={[
-          {
-            key: 'period',
-            header: t('payroll.field.period'),
-            narrow: 'title',
-            cell: ({ period }) => (
-              <a className="ref" href={pathTo('wageSlipList', {}, { period })}>
-                {monthInWords(period, language)}
-              </a>
-            ),
-          },
-          {
-            key: 'count',
-            header: t('payroll.batch.slips'),
-            numeric: true,
-            narrow: 'side',
-            cell: ({ count: some }) => some,
-          },
-          {
-            key: 'size',
-            header: t('payroll.field.size'),
-            numeric: true,
-            narrow: 'below',
-            cell: ({ size: bytes }) => <FileSize bytes={bytes} />,
-          },
-          {
-            key: 'save',
-            header: '',
-            narrow: 'action',
-            cell: ({ period, zip: to }) => (
-              <a
-                className="btn quiet"
-                href={to}
-                aria-label={t('payroll.export.month', { month: monthInWords(period, language) })}
-              >
-                {t('files.download')}
-              </a>
-            ),
-          },
-        ]}
-      />
-      <p>
-        <LinkButton icon="download" to={zip}>
-          {t('payroll.own.yearZip', { year })}
-        </LinkButton>{' '}
-        {t('payroll.export.count', { count })} · <FileSize bytes={size} />
-      </p>
-    </Panel>
+    <YearPanel<Year['months'][number]>
+      year={year}
+      rows={months}
+      rowKey={({ period }) => period}
+      shown={({ period }) => pathTo('wageSlipList', {}, { period })}
+      columns={[
+        {
+          key: 'count',
+          header: t('payroll.batch.slips'),
+          numeric: true,
+          narrow: 'side',
+          cell: ({ count: some }) => some,
+        },
+        {
+          key: 'size',
+          header: t('payroll.field.size'),
+          numeric: true,
+          narrow: 'below',
+          cell: ({ size: bytes }) => <FileSize bytes={bytes} />,
+        },
+      ]}
+      saved={({ zip: to }) => to}
+      saveKey="payroll.export.month"
+      zip={zip}
+    >
+      {' '}
+      {t('payroll.export.count', { count })} · <FileSize bytes={size} />
+    </YearPanel>
   );
 }
 

@@ -5,7 +5,14 @@ import { SLIP_FILE_NAME, slipFileName } from '#domain/payroll/slip-file-name.ts'
 import { storedParameterValue } from '#projections/company/parameters.ts';
 import type { StandingSlip } from '#projections/payroll/wage-slips.ts';
 import { contentDisposition } from '../http/content-disposition.ts';
+import type { ScreenContext } from '../http/screen.server.ts';
 import type { Services } from '../services.server.ts';
+
+/** How an archive of slips is called, without its ending. @param of a month, a year or a person; '': all there are */
+export const zipName = (t: ScreenContext['t'], of: string): string =>
+  t('payroll.own.zip', { year: of })
+    .trim()
+    .replaceAll(/[\\/:*?"<>|]+/g, '-');
 
 /** How the files of slips are called, as each of their corporations says. */
 async function patternsOf(

@@ -4,6 +4,7 @@ import { monthInWords } from '#domain/kernel/month-in-words.ts';
 import { slipStatuses } from '#domain/payroll/wage-slip.ts';
 import { slipRoles } from '#domain/payroll/payroll-roles.ts';
 import { countWageSlips, listWageSlips, slipCounts } from '#projections/payroll/wage-slips.ts';
+import { askedId } from '../http/asked-id.ts';
 import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
@@ -25,7 +26,7 @@ export const loader = screen('wageSlipList', async ({ services, corporation, url
   const status = slipStatuses.find((one) => one === asked.status) ?? null;
   const month = url.searchParams.get('period') ?? '';
   const period = isMonth(month) ? month : null;
-  const batch = Number(/^\d{1,15}$/.exec(url.searchParams.get('batch') ?? '')?.[0] ?? 0) || null;
+  const batch = askedId(url.searchParams, 'batch');
   const filter = { keyword: asked.keyword, status, period, person: null, batch };
   const [page, total, counts] = await Promise.all([
     listWageSlips(services.db, corporation, filter, asked.request),

@@ -4,6 +4,7 @@ import { countProducts, listProducts, type ProductFilter } from '#projections/pr
 import { usualWith, withCustomColumns } from '../custom-fields/custom-columns.ts';
 import { columnsOf, customCells, listedFields } from '../custom-fields/custom-data.server.ts';
 import { customFiltering, customFiltersIn } from '../custom-fields/custom-filters.server.ts';
+import { askedId } from '../http/asked-id.ts';
 import { exportList } from '../http/export/export.server.ts';
 import { runViewForm, viewsData } from '../http/list-views.server.ts';
 import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
@@ -13,11 +14,6 @@ import { linkWith } from '../ui/links.ts';
 import { productChoices } from './product-choices.server.ts';
 import { productColumns, usualColumns } from './product-columns.ts';
 import type { ProductUse } from './product-values.ts';
-
-const idIn = (query: URLSearchParams, name: string): number | null => {
-  const id = Number(query.get(name));
-  return Number.isSafeInteger(id) && id > 0 ? id : null;
-};
 
 /** The products that an address asks for; what cannot be read of it narrows nothing. */
 export function askedProducts(context: StaffContext, use: ProductUse, fields: readonly CustomField[]) {
@@ -31,8 +27,8 @@ export function askedProducts(context: StaffContext, use: ProductUse, fields: re
     enabledOnly: false,
     enabled: status === '1' ? true : status === '0' ? false : null,
     type: productKinds.find((kind) => kind === query.get('type')) ?? null,
-    category: idIn(query, 'category'),
-    productType: idIn(query, 'productType'),
+    category: askedId(url.searchParams, 'category'),
+    productType: askedId(url.searchParams, 'productType'),
     custom: customFiltersIn(context, fields),
   } satisfies ProductFilter;
   return { asked, filter };

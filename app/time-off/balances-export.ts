@@ -1,21 +1,15 @@
 import { balancedAccounts } from '#domain/records/catalogue/people/leave-kinds.ts';
 import { daysOfParts } from '#domain/time-off/accrual.ts';
-import { balanceOf, ledgerOn, type Ledger } from '#domain/time-off/ledger.ts';
+import { balanceOf } from '#domain/time-off/ledger.ts';
 import { exportList } from '../http/export/export.server.ts';
 import { screen } from '../http/screen.server.ts';
 import type { ListColumn } from '../ui/list/list-columns.ts';
-import { factsOfAll } from './balances.server.ts';
+import { ledgersOfAll, type Holder } from './balances.server.ts';
 import { askedDay } from './ledger.server.ts';
 
-interface Balance {
-  id: number;
-  name: string;
-  ledger: Ledger;
-}
-
-const columns: readonly ListColumn<Balance>[] = [
+const columns: readonly ListColumn<Holder>[] = [
   { key: 'name', header: 'timeOff.field.person', type: 'text', value: ({ name }) => name },
-  ...balancedAccounts.map((account): ListColumn<Balance> => ({
+  ...balancedAccounts.map((account): ListColumn<Holder> => ({
     key: account,
     header: `timeOff.account.${account}`,
     type: 'amount',
@@ -42,11 +36,7 @@ const columns: readonly ListColumn<Balance>[] = [
 export const loader = screen('leaveBalancesExport', async (context) => {
   const { services, corporation, t } = context;
   const day = askedDay(context);
-  const { holders, facts } = await factsOfAll(services.db, corporation, day);
-  const rows = holders.flatMap(({ id, name }): Balance[] => {
-    const found = facts.get(id);
-    return found === undefined ? [] : [{ id, name, ledger: ledgerOn(found, day) }];
-  });
+  const { people: rows } = await ledgersOfAll(services.db, corporation, day);
   return exportList(context, {
     title: `${t('timeOff.balances.title')} ${day}`,
     columns,

@@ -49,32 +49,44 @@ export async function accountsOn(db: Db, corporation: number, day: CivilDate) {
   };
 }
 
-/** What the accounts of everybody follow from who has some, with their names, and what the corporation says of them. */
-export async function factsOfAll(
+/** Somebody who has accounts: as they stand on a day, and what they follow from. */
+export interface Holder {
+  id: number;
+  name: string;
+  facts: LedgerFacts;
+  ledger: Ledger;
+}
+
+/** The accounts of everybody who has some on a day, by name, and what the corporation says of them. */
+export async function ledgersOfAll(
   db: Db,
   corporation: number,
   day: CivilDate,
-): Promise<{
-  settings: LeaveSettings;
-  holders: { id: number; name: string }[];
-  facts: Map<number, LedgerFacts>;
-}> {
+): Promise<{ settings: LeaveSettings; people: Holder[] }> {
   const settings = await leaveSettings(db, corporation);
   const since = daysAround(day, settings).first;
   const [facts, holders] = await Promise.all([
     ledgerFacts(db, corporation, { persons: null, settings, since, until: day }),
     accountHolders(db, corporation, since),
   ]);
-  return { settings, holders, facts };
+  const people = holders.flatMap(({ id, name }) => {
+    const found = facts.get(id);
+    return found === undefined ? [] : [{ id, name, facts: found, ledger: ledgerOn(found, day) }];
+  });
+  return { settings, people };
+}
+
+/** What is left of an account in days, before and after some are taken; short: more than there is. */
+export interface Left {
+  before: string;
+  after: string;
+  short: boolean;
 }
 
 /** What would be left of an account once so many half days more are taken: of all of it, in advance included. */
-export function leftAfter(
-  ledger: Ledger,
-  account: LeaveAccount,
-  halves: number,
-): { before: string; after: string } {
+export function leftAfter(ledger: Ledger, account: LeaveAccount, halves: number): Left {
   const { open, earning } = balanceOf(ledger, account);
   const before = open + earning;
-  return { before: daysOfParts(before), after: daysOfParts(before - halves * HALF_DAY) };
+  const after = before - halves * HALF_DAY;
+  return { before: daysOfParts(before), after: daysOfParts(after), short: after < 0 };
 }

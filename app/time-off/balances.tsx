@@ -13,6 +13,7 @@ import { TurnedPager } from '../ui/list/turned-pager.tsx';
 import { EmptyState, Page, Panel } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
+import { nameColumn } from './name-column.tsx';
 import { accountsOn } from './balances.server.ts';
 import { decimalDays } from './leave-words.ts';
 import { askedDay } from './ledger.server.ts';
@@ -105,16 +106,7 @@ export default function LeaveBalances() {
           rows={rows}
           rowKey={({ id }) => id}
           columns={[
-            {
-              key: 'name',
-              header: t('timeOff.field.person'),
-              narrow: 'title',
-              cell: ({ id, name }) => (
-                <a className="ref" href={pathTo('leaveLedger', { id })} translate="no">
-                  {name}
-                </a>
-              ),
-            },
+            nameColumn(t, ({ id }) => pathTo('leaveLedger', { id })),
             number('paidLeave', t('timeOff.account.paidLeave'), 'side'),
             number('earning', t('timeOff.state.earning'), 'below'),
             number('left', t('timeOff.balances.left'), 'below'),

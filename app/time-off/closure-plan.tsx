@@ -5,6 +5,7 @@ import { Alert, EmptyState, Panel } from '../ui/page.tsx';
 import { useLanguage, useText } from '../ui/text.tsx';
 import type { ClosurePlan } from './closure.server.ts';
 import { decimalDays } from './leave-words.ts';
+import { nameColumn } from './name-column.tsx';
 
 /** People of whom something is said, in a row each. */
 function Named({ title, rows }: { title: string; rows: { id: number; name: string; said: string }[] }) {
@@ -33,21 +34,12 @@ export function ClosurePlanPanels({ plan }: { plan: ClosurePlan }) {
       </Alert>
       {short > 0 && <Alert tone="warn">{t('timeOff.closure.short', { count: short })}</Alert>}
       <Panel title={t('timeOff.closure.planned')}>
-        <DataTable
+        <DataTable<ClosurePlan['planned'][number]>
           caption={t('timeOff.closure.planned')}
           rows={planned}
           rowKey={({ id }) => id}
           columns={[
-            {
-              key: 'name',
-              header: t('timeOff.field.person'),
-              narrow: 'title',
-              cell: ({ id, name }) => (
-                <a className="ref" href={pathTo('leaveLedger', { id })} translate="no">
-                  {name}
-                </a>
-              ),
-            },
+            nameColumn(t, ({ id }) => pathTo('leaveLedger', { id })),
             {
               key: 'days',
               header: t('timeOff.field.days'),

@@ -1,5 +1,6 @@
 import { accountRules } from '#domain/time-off/accounts.ts';
-import { countLeave, daysText, type LeaveSpan } from '#domain/time-off/counting.ts';
+import { closureOf } from '#domain/time-off/closure.ts';
+import { daysText, type LeaveSpan } from '#domain/time-off/counting.ts';
 import { ledgerOn } from '#domain/time-off/ledger.ts';
 import { spansOverlap } from '#domain/kernel/half-days.ts';
 import { kindOf } from '#domain/time-off/planned-leave.ts';
@@ -10,7 +11,7 @@ import { corporationCounting } from '#projections/time-off/counting.ts';
 import { daysAround, leaveSettings, ledgerFacts } from '#projections/time-off/ledgers.ts';
 import { awayBetween } from '#projections/time-off/rest-day-list.ts';
 import type { StaffContext } from '../http/screen.server.ts';
-import { leftAfter } from './balances.server.ts';
+import { leftAfter, type Left } from './balances.server.ts';
 import { spanWords } from './leave-words.ts';
 
 /** Whom a closure would concern: nothing is done. */
@@ -31,7 +32,7 @@ async function balancesAfter(
   kindId: number,
   day: string,
   halvesOf: ReadonlyMap<number, number>,
-): Promise<Map<number, string>> {
+): Promise<Map<number, Left>> {
   const { db } = services;
   const kinds = (await choices(db, ['activitytype'], corporation, language)).get('activitytype') ?? [];
   const record = kinds.find(({ id }) => id === kindId);
@@ -44,7 +45,7 @@ async function balancesAfter(
   return new Map(
     [...facts].map(([person, one]) => [
       person,
-      leftAfter(ledgerOn(one, day), account, halvesOf.get(person) ?? 0).after,
+      leftAfter(ledgerOn(one, day), account, halvesOf.get(person) ?? 0),
     ]),
   );
 }
@@ -67,25 +68,19 @@ export async function closurePlan(
   const plan: ClosurePlan = { planned: [], away: [], others: [], short: 0 };
   for (const { id, name: known, contracts } of people) {
     const name = known || t('commerce.erased');
-    const contract = contracts.find(
-      ({ start, end }) => start <= span.start && (end === null || end >= span.end),
-    );
     const away = awayOf.get(id);
-    if (contract === undefined) plan.others.push({ id, name, why: 'contract' });
-    else if (away !== undefined) plan.away.push({ id, name, when: spanWords(away, t) });
+    const closure = closureOf(span, { contracts, isAway: away !== undefined }, counting);
+    if (closure === 'away') plan.away.push({ id, name, when: away === undefined ? '' : spanWords(away, t) });
+    else if (typeof closure === 'string') plan.others.push({ id, name, why: closure });
     else {
-      const counted = countLeave(span, { ...counting, contract }).halves;
-      if (counted === 0) plan.others.push({ id, name, why: 'unworked' });
-      else {
-        halves.set(id, counted);
-        plan.planned.push({ id, name, days: daysText(counted), after: null, short: false });
-      }
+      halves.set(id, closure.halves);
+      plan.planned.push({ id, name, days: daysText(closure.halves), after: null, short: false });
     }
   }
   const left = await balancesAfter(context, kind, span.start, halves);
   const planned = plan.planned.map((one) => {
-    const after = left.get(one.id) ?? null;
-    return { ...one, after, short: after?.startsWith('-') === true };
+    const { after = null, short = false } = left.get(one.id) ?? {};
+    return { ...one, after, short };
   });
   // Who has not enough left comes first: that is what is looked for.
   return {

@@ -3,6 +3,7 @@ import { managersIn, namesOfMembers } from '#projections/people/people.ts';
 import { staffNames } from '#projections/people/staff.ts';
 import { choices } from '#projections/records/records.ts';
 import { sightOf } from '#domain/time-off/rest-day-access.ts';
+import { askedId } from '../http/asked-id.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import type { Option } from '../ui/form/field.tsx';
 import { linkWith } from '../ui/links.ts';
@@ -11,13 +12,12 @@ import { leaveFilters, type LeaveFilter } from './leave-filters.ts';
 type Asked = Record<LeaveFilter, number | null>;
 
 /** What the address narrows leave by; what is no id is nothing. */
-export function askedFilters({ url }: StaffContext): Asked {
-  const idIn = (name: LeaveFilter): number | null => {
-    const id = Number(url.searchParams.get(name));
-    return Number.isSafeInteger(id) && id > 0 ? id : null;
-  };
-  return { unit: idIn('unit'), manager: idIn('manager'), kind: idIn('kind'), person: idIn('person') };
-}
+export const askedFilters = ({ url }: StaffContext): Asked => ({
+  unit: askedId(url.searchParams, 'unit'),
+  manager: askedId(url.searchParams, 'manager'),
+  kind: askedId(url.searchParams, 'kind'),
+  person: askedId(url.searchParams, 'person'),
+});
 
 /** What some of these can be; null: one who sees their own alone has nothing to choose from. */
 export async function filterChoices(context: StaffContext): Promise<Record<LeaveFilter, Option[]> | null> {

@@ -12,7 +12,7 @@ import { countingFacts } from '#projections/time-off/counting.ts';
 import { awayBetween, halvesTaken, standingLeaves } from '#projections/time-off/rest-day-list.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
-import { ledgerOfPerson, leftAfter } from './balances.server.ts';
+import { ledgerOfPerson, leftAfter, type Left } from './balances.server.ts';
 import { spanWords } from './leave-words.ts';
 
 /** What follows from a leave, before it is sent or decided: what it takes, what is left, and who else is away. */
@@ -20,7 +20,7 @@ export interface Outlook {
   days: string;
   unit: 'working' | 'weekdays';
   /** Of the account that it is taken from; null: of none that has a balance. */
-  balance: { account: string; before: string; after: string; short: boolean } | null;
+  balance: (Left & { account: string }) | null;
   /** What is in the way: the leave would be refused. */
   obstacle: string | null;
   needsDocument: boolean;
@@ -113,10 +113,7 @@ export async function outlookOf(context: StaffContext, asked: Asked): Promise<Ou
   return {
     days: daysText(halves),
     unit: counted?.unit ?? 'working',
-    balance:
-      left === null || account === null
-        ? null
-        : { account: t(`timeOff.account.${account}`), ...left, short: left.after.startsWith('-') },
+    balance: left === null || account === null ? null : { account: t(`timeOff.account.${account}`), ...left },
     obstacle: obstacleOf(facts !== null, halves, inTheWay, t),
     needsDocument: record?.values['needsDocument'] === true,
     event: eventOutlook(lists.get('leaveevent') ?? [], event, span, facts, halves),

@@ -7,6 +7,7 @@ import { DataTable } from '../ui/list/table.tsx';
 import { EmptyState, Page, Panel } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useText } from '../ui/text.tsx';
+import { nameColumn } from './name-column.tsx';
 import { changeRecount, recountPage } from './recount.server.ts';
 import { Refusals } from '../ui/form/refusals.tsx';
 
@@ -45,21 +46,12 @@ export default function LeaveRecount() {
       <p className="hint">{t('timeOff.recount.hint')}</p>
       {count > 0 && <p>{t('timeOff.recount.who', { gaining, losing })}</p>}
       <Panel>
-        <DataTable
+        <DataTable<(typeof rows)[number]>
           caption={title}
           rows={rows}
           rowKey={({ id }) => id}
           columns={[
-            {
-              key: 'name',
-              header: t('timeOff.field.person'),
-              narrow: 'title',
-              cell: ({ id, name }) => (
-                <a className="ref" href={pathTo('restDayDetails', { id })} translate="no">
-                  {name}
-                </a>
-              ),
-            },
+            nameColumn(t, ({ id }) => pathTo('restDayDetails', { id })),
             {
               key: 'when',
               header: t('timeOff.recount.when'),

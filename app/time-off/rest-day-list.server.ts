@@ -2,8 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { data } from '@remix-run/node';
 import { validateRestDay } from '#domain/time-off/rest-day-commands.ts';
 import { restDayStatuses } from '#domain/time-off/rest-day.ts';
-import { decides, sightOf } from '#domain/time-off/rest-day-access.ts';
-import { countRestDays, findRestDay, listRestDays } from '#projections/time-off/rest-day-list.ts';
+import { decides, sightOf, type Sight } from '#domain/time-off/rest-day-access.ts';
+import {
+  countRestDays,
+  findRestDays,
+  listRestDays,
+  type RestDayRow,
+} from '#projections/time-off/rest-day-list.ts';
 import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
 import { formText } from '../http/form-text.ts';
 import { isBulkOperation, showBulkOperation, startBulkOperation } from '../bulk/bulk-operation.server.ts';
@@ -43,6 +48,10 @@ export function askedRestDays(context: StaffContext) {
   };
 }
 
+/** Whether a request waits for somebody to decide about it. */
+const waitsFor = (sight: Sight, { status, person, manager }: RestDayRow): boolean =>
+  status === 'IN_WAITING' && decides(sight, person, manager);
+
 /** Requests for leave that somebody sees in full. */
 export async function restDayListPage(context: StaffContext) {
   const { services, corporation, actor, t, may } = context;
@@ -65,9 +74,7 @@ export async function restDayListPage(context: StaffContext) {
     options,
     chips: filterChips(asked.address, narrowed, options),
     selectAll: context.url.searchParams.get('select') === 'page',
-    decidable: page.rows
-      .filter((row) => decides(sight, row.person, row.manager) && row.status === 'IN_WAITING')
-      .map(({ id }) => id),
+    decidable: page.rows.filter((row) => waitsFor(sight, row)).map(({ id }) => id),
     mayDecide: sight.everything || sight.team,
     mayAsk: may(['ROLE_PERSON_ADD_REST_DAY', 'ROLE_PERSON_MANAGE_REST_DAY', 'ROLE_MANAGER_REST_DAY']),
   };
@@ -93,13 +100,9 @@ async function chosenRequests(context: StaffContext, form: FormData) {
   const ids = [...new Set(form.getAll('restDay').map(Number))].filter(
     (id) => Number.isSafeInteger(id) && id > 0,
   );
-  const found = await Promise.all(
-    ids.slice(0, MOST_TOGETHER).map((id) => findRestDay(services.db, id, corporation, sight)),
-  );
-  const rows = found.filter(
-    (row) => row !== null && row.status === 'IN_WAITING' && decides(sight, row.person, row.manager),
-  );
-  return { rows: rows.filter((row) => row !== null), left: ids.length - rows.length };
+  const found = await findRestDays(services.db, ids.slice(0, MOST_TOGETHER), corporation, sight);
+  const rows = found.filter((row) => waitsFor(sight, row));
+  return { rows, left: ids.length - rows.length };
 }
 
 /** What would be agreed to together, for whoever is to confirm it. */

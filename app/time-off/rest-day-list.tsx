@@ -15,6 +15,7 @@ import { useLanguage, useText } from '../ui/text.tsx';
 import { daysIn } from './leave-words.ts';
 import { leaveFilters } from './leave-filters.ts';
 import { LeaveFilterMenu } from './leave-filter-menu.tsx';
+import { nameColumn } from './name-column.tsx';
 import { restDayColumns } from './rest-day-columns.ts';
 import { changeRestDays, restDayListPage, type Together } from './rest-day-list.server.ts';
 import { RestDayState } from './rest-day-status.tsx';
@@ -36,17 +37,12 @@ function TogetherPanel({ question: { rows, left } }: Together) {
         {rows.map(({ id }) => (
           <input key={id} type="hidden" name="restDay" value={id} />
         ))}
-        <DataTable
+        <DataTable<Together['question']['rows'][number]>
           caption={title}
           rows={rows}
           rowKey={({ id }) => id}
           columns={[
-            {
-              key: 'name',
-              header: t('timeOff.field.person'),
-              narrow: 'title',
-              cell: ({ name }) => <span translate="no">{name}</span>,
-            },
+            nameColumn(t),
             { key: 'kind', header: t('timeOff.field.kind'), narrow: 'below', cell: ({ kind }) => kind },
             { key: 'when', header: t('timeOff.decision.when'), narrow: 'below', cell: ({ when }) => when },
             {

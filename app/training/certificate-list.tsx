@@ -10,7 +10,8 @@ import { LinkButton } from '../ui/button.tsx';
 import { linkWith } from '../ui/links.ts';
 import { useText } from '../ui/text.tsx';
 import { certificateLook } from './certificate-look.ts';
-import { certificates, idIn } from './certificates.server.ts';
+import { certificates } from './certificates.server.ts';
+import { askedId } from '../http/asked-id.ts';
 
 export const meta = titleOf;
 
@@ -20,7 +21,7 @@ export const loader = screen('certificateList', async (context) => {
     trackedList(context, certificates),
     certificateKinds(services.db, corporation),
   ]);
-  const kind = kinds.find(({ id }) => id === idIn(url, 'type'));
+  const kind = kinds.find(({ id }) => id === askedId(url.searchParams, 'type'));
   return {
     ...list,
     mayAdd: context.may(trainingRoles.add),

@@ -6,13 +6,13 @@ import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { certificateChoices, certificateFormSent, certificateValues } from './certificate-form.server.ts';
 import { CertificateForm } from './certificate-form.tsx';
-import { idIn } from './certificates.server.ts';
+import { askedId } from '../http/asked-id.ts';
 
 export const meta = titleOf;
 
 export const loader = screen('certificateNew', async (context) => {
   const { t, url, language } = context;
-  const [type, person] = [idIn(url, 'type'), idIn(url, 'person')];
+  const [type, person] = [askedId(url.searchParams, 'type'), askedId(url.searchParams, 'person')];
   return {
     title: t('training.new'),
     values: certificateValues({ ...(type && { type }), ...(person && { person }) }, language),

@@ -9,15 +9,10 @@ import {
   type CertificateRow,
   type FoundCertificate,
 } from '#projections/training/certificates.ts';
+import { askedId } from '../http/asked-id.ts';
 import { intent } from '../http/intents.server.ts';
 import type { Tracked } from '../tracked/tracked.server.ts';
 import { certificateLook } from './certificate-look.ts';
-
-/** An id that the address says; null: none, or nothing that could be one. */
-export function idIn(url: URL, name: string): number | null {
-  const id = Number(url.searchParams.get(name));
-  return Number.isSafeInteger(id) && id > 0 ? id : null;
-}
 
 /** What certificates are read and changed by. */
 export const certificates: Tracked<CertificateRow, FoundCertificate, CertificateFilter> = {
@@ -31,8 +26,8 @@ export const certificates: Tracked<CertificateRow, FoundCertificate, Certificate
   filterOf: ({ keyword }, status, _custom, { url, today }) => ({
     keyword,
     status: certificateStatuses.find((one) => one === status) ?? null,
-    type: idIn(url, 'type'),
-    person: idIn(url, 'person'),
+    type: askedId(url.searchParams, 'type'),
+    person: askedId(url.searchParams, 'person'),
     today,
   }),
   steps: {

@@ -14,7 +14,7 @@ import {
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { formatDate } from '../ui/format.ts';
-import { idIn } from './certificates.server.ts';
+import { askedId } from '../http/asked-id.ts';
 import { grouped } from '#domain/kernel/grouped.ts';
 import type { CellTone, MatrixCell, MatrixRow, MatrixTable } from './matrix-markup.ts';
 
@@ -152,7 +152,7 @@ export function matrixOf(
 export async function matrixPage(context: StaffContext) {
   const { services, corporation, today, url, t } = context;
   const { db } = services;
-  const [unit, chosen] = [idIn(url, 'unit'), idIn(url, 'type')];
+  const [unit, chosen] = [askedId(url.searchParams, 'unit'), askedId(url.searchParams, 'type')];
   const part = matrixParts.find((one) => one === url.searchParams.get('only')) ?? null;
   const [people, all, certificates, units] = await Promise.all([
     matrixPeople(db, corporation, { day: today, unit }),

@@ -19,7 +19,7 @@ import { intent, runIntentOf, type Intent } from '../http/intents.server.ts';
 import { checkCorporation } from '../http/run-command.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
-import { idIn } from './orders.server.ts';
+import { askedId } from './orders.server.ts';
 
 /** Completed interventions that are not invoiced, each with what is to be settled before. */
 async function candidates({ services, corporation }: Pick<StaffContext, 'services' | 'corporation'>) {
@@ -66,7 +66,7 @@ function tickedIn(url: URL, rows: readonly Candidate[]): number[] {
 export async function invoicingPage(context: StaffContext) {
   const { url } = context;
   const all = await candidates(context);
-  const client = idIn(url, 'client');
+  const client = askedId(url.searchParams, 'client');
   const rows = client === null ? all : all.filter((row) => row.client === client);
   const keys = [...new Set(ready(rows).map(keyOf))];
   const months = [...new Set(ready(rows).map(({ month }) => month))].toSorted();

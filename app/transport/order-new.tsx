@@ -12,14 +12,14 @@ import { pathTo } from '../paths.ts';
 import { transportChoices } from './choices.server.ts';
 import { orderForm, orderValues, withPartyNames } from './order-form.server.ts';
 import { OrderForm } from './order-form.tsx';
-import { idIn } from './orders.server.ts';
+import { askedId } from './orders.server.ts';
 import { turnStep, usualOrder } from './order-wizard.server.ts';
 
 export const meta = titleOf;
 
 export const loader = screen('transportNew', async (context) => {
   const { services, corporation, url } = context;
-  const copy = idIn(url, 'copy');
+  const copy = askedId(url.searchParams, 'copy');
   const found = copy === null ? null : await findOrder(services.db, copy, corporation);
   const [usual, choices, kept, templates, automatic, copied] = await Promise.all([
     usualOrder(context),

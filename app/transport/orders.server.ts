@@ -26,7 +26,7 @@ import type { Tracked } from '../tracked/tracked.server.ts';
 import { orderLook } from './order-look.ts';
 
 /** A positive id in an address; null for anything else. */
-export function idIn(url: URL, name: string): number | null {
+export function askedId(url: URL, name: string): number | null {
   const asked = Number(url.searchParams.get(name));
   return Number.isSafeInteger(asked) && asked > 0 ? asked : null;
 }
@@ -36,10 +36,10 @@ export const filterIn = (url: URL, status: string | null, keyword: string | null
   keyword,
   status: orderStatuses.find((one) => one === status) ?? null,
   orderType: orderTypes.find((one) => one === url.searchParams.get('type')) ?? null,
-  driver: idIn(url, 'driver'),
-  equipment: idIn(url, 'equipment'),
-  project: idIn(url, 'project'),
-  client: idIn(url, 'client'),
+  driver: askedId(url.searchParams, 'driver'),
+  equipment: askedId(url.searchParams, 'equipment'),
+  project: askedId(url.searchParams, 'project'),
+  client: askedId(url.searchParams, 'client'),
   invoiced: (['yes', 'no'] as const).find((one) => one === url.searchParams.get('invoiced')) ?? null,
   disputed: url.searchParams.get('disputed') === 'yes' ? 'yes' : null,
   from: askedDay(url.searchParams, 'from'),

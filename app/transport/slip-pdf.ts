@@ -1,6 +1,6 @@
 import { notFound } from '../http/problems.ts';
 import { idOf, screen } from '../http/screen.server.ts';
-import { idIn } from './orders.server.ts';
+import { askedId } from './orders.server.ts';
 import { slipResponse } from './slip.server.ts';
 
 /** The slip of an intervention, in French or English; by `version` as it was signed. */
@@ -11,7 +11,7 @@ export const loader = screen('transportSlipPdf', async (context) => {
     { ...context, language: asked === 'fr' || asked === 'en' ? asked : language },
     {
       id: idOf(context.params, 'id'),
-      version: idIn(url, 'version'),
+      version: askedId(url.searchParams, 'version'),
       download: url.searchParams.has('download'),
     },
   );

@@ -3,7 +3,7 @@ import { readOrder } from '#projections/transport/read-order.ts';
 import { fileResponse } from '../attachments/file-response.server.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, screen } from '../http/screen.server.ts';
-import { idIn } from './orders.server.ts';
+import { askedId } from './orders.server.ts';
 import { slipOrder } from './slip.server.ts';
 
 /** The photo of a slip that was signed on paper. */
@@ -12,7 +12,7 @@ export const loader = screen('transportSlipPhoto', async (context) => {
   const id = idOf(context.params, 'id');
   if ((await slipOrder(context, id)) === null) throw notFound();
   const { state } = await readOrder(services.store.read, id);
-  const slip = state.slips.find(({ version }) => version === idIn(url, 'version'));
+  const slip = state.slips.find(({ version }) => version === askedId(url.searchParams, 'version'));
   const file = slip?.signee?.photo ?? null;
   if (file === null) throw notFound();
   const content = await services.files.get(file);

@@ -92,13 +92,11 @@ export const noteHealthExamResult = command({
 /** As many as one service sees in a day. */
 const MOST_AT_ONCE = 100;
 
+/** What came of an exam where it may have been nothing yet: no aptitude. */
+const resultIfAny = { ...resultFields, aptitude: choice(aptitudes).nullish().default(null) };
+
 /** What came of one of several exams; an aptitude that is not said leaves it as it is. */
-const oneOfSeveral = z.object({
-  id: recordId(),
-  aptitude: choice(aptitudes).nullish().default(null),
-  restrictions: resultFields.restrictions,
-  nextBy: resultFields.nextBy,
-});
+const oneOfSeveral = z.object({ id: recordId(), ...resultIfAny });
 
 /** The same refusal of one of several, at its row. */
 const atRow = (error: unknown, row: string): unknown =>
@@ -178,9 +176,7 @@ export const takeOverHealthExam = command({
   input: z.object({
     ...examFields,
     person: reference('persons'),
-    aptitude: choice(aptitudes).nullish().default(null),
-    restrictions: resultFields.restrictions,
-    nextBy: resultFields.nextBy,
+    ...resultIfAny,
   }),
   refuses: ['HEALTH_EXAM_CANCELLED', 'ERASED'],
   async handle(work, actor, { person, aptitude, restrictions, nextBy, ...facts }) {
@@ -222,6 +218,7 @@ async function addressOf(work: UnitOfWork, actor: Actor, id: number): Promise<st
   return address;
 }
 
+/** A mail about an exam, in the language of whom it is for. */
 const letterShape = { subject: text(200), text: text(5000), language: choice(['fr', 'en']) };
 
 /**
@@ -231,10 +228,7 @@ const letterShape = { subject: text(200), text: text(5000), language: choice(['f
 export const convokeToHealthExam = command({
   name: 'ConvokeToHealthExam',
   role: planRoles,
-  input: z.object({
-    id: recordId(),
-    ...letterShape,
-  }),
+  input: z.object({ id: recordId(), ...letterShape }),
   refuses: ['HEALTH_EXAM_HELD', 'HEALTH_EXAM_CANCELLED', 'ERASED'],
   async handle(work, actor, { id, subject, text: words, language }) {
     const exam = await work.load(healthExamAggregate, id, actor);

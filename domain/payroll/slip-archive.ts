@@ -20,11 +20,11 @@ export function byYear<Slip extends { period: Month }>(
   return years.map((year) => ({ year, slips: slips.filter(({ period }) => period.startsWith(`${year}-`)) }));
 }
 
-/** Slips of a year ('2026'), or of all ('all'); null where that names neither. */
+/** Slips of a year ('2026'), or all of them ('all'); none where that names neither. */
 export function slipsOfYear<Slip extends { period: Month }>(
   slips: readonly Slip[],
   year: string,
-): readonly Slip[] | null {
+): readonly Slip[] {
   if (year === 'all') return slips;
-  return /^\d{4}$/.test(year) ? slips.filter(({ period }) => period.startsWith(`${year}-`)) : null;
+  return byYear(slips).find((one) => one.year === year)?.slips ?? [];
 }

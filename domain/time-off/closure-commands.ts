@@ -1,8 +1,8 @@
 import { command, corporationOf } from '../kernel/command.ts';
 import { invalid } from '../kernel/refusal.ts';
 import { contractAggregate } from '../people/contract.ts';
-import { countLeave } from './counting.ts';
 import { spansOverlap } from '../kernel/half-days.ts';
+import { closureOf } from './closure.ts';
 import { countingOf, requireKind, workedContract } from './planned-leave.ts';
 import { timeOffQuestions } from './questions.ts';
 import { restDayAggregate, sealRestDay } from './rest-day.ts';
@@ -29,9 +29,9 @@ export const planClosure = command({
     )) {
       const contract = workedContract((await work.load(contractAggregate, id, actor)).state);
       const standing = await questions.standingLeaves(person, corporation, span.start, span.end);
-      if (contract === null || standing.some((one) => spansOverlap(one, span))) continue;
-      const counted = countLeave(span, { ...counting, contract });
-      if (counted.halves === 0) continue;
+      const isAway = standing.some((one) => spansOverlap(one, span));
+      const counted = closureOf(span, { contracts: contract === null ? [] : [contract], isAway }, counting);
+      if (typeof counted === 'string') continue;
       const restDay = await work.create(restDayAggregate);
       const manager = await questions.managerOf(person, corporation);
       const facts = { contract: id, span, counted };

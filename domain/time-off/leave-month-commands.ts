@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { command, corporationOf } from '../kernel/command.ts';
 import { LEGAL_TIME_ZONE, todayIn } from '../kernel/dates.ts';
 import { conflict, invalid } from '../kernel/refusal.ts';
-import { daysOfMonth, leaveMonthAggregate, monthText } from './leave-month.ts';
+import { sheetName } from '../kernel/sheet-name.ts';
+import { closedAs, daysOfMonth, leaveMonthAggregate, monthText } from './leave-month.ts';
 import { timeOffQuestions } from './questions.ts';
 
 /** Its papers: of absences alone, and with variable elements of pay, in both languages. */
@@ -32,7 +33,7 @@ export const closeLeaveMonth = command({
       await work.enqueue({
         task: 'print-sheet',
         payload: {
-          sheet: `${kind}-${corporation}-closed-${closing.id}-${language}`,
+          sheet: sheetName({ kind, id: corporation, as: closedAs(closing.id), language }),
           kind,
           id: corporation,
           ids: [],

@@ -41,3 +41,6 @@ export const daysOfMonth = (month: string): { first: string; last: string } => (
   first: `${month}-01`,
   last: endOfMonth(`${month}-01`),
 });
+
+/** What tells the papers of a closed month from those of the same month while it was open. */
+export const closedAs = (closing: number): string => `closed-${closing}`;

@@ -141,12 +141,31 @@ function worksBetween(last: CivilDate, next: CivilDate, works: (day: CivilDate) 
 }
 
 /** Whether somebody earned so much in a year that the twelve days in one go are theirs to take. */
-export const hasMainLeave = ({ periods }: Ledger, period: CivilDate, unit: LeaveUnit): boolean =>
+const hasMainLeave = ({ periods }: Ledger, period: CivilDate, unit: LeaveUnit): boolean =>
   periods
     .filter((one) => one.account === 'paidLeave' && one.period?.start === period)
     .flatMap(({ lines }) => lines)
     .reduce((sum, { parts }) => sum + Math.max(0, parts), 0) >
   LEAST_IN_A_ROW[unit] * PARTS;
+
+/**
+ * The most half days in one go that somebody takes in a season, where that is less than the law asks of who is here all
+ * of it and earned more (L3141-19); null: nothing is wrong.
+ */
+export function shortInARow(
+  { employments, unit }: LedgerFacts,
+  ledger: Ledger,
+  season: Season,
+  leaves: readonly TakenLeave[],
+  tests: DayTests,
+): number | null {
+  const isHere = employments.some(
+    ({ start, end }) => start <= season.start && (end === null || end >= season.end),
+  );
+  if (!isHere || !hasMainLeave(ledger, season.period.start, unit)) return null;
+  const longest = longestInARow(leaves, season, tests);
+  return longest < LEAST_IN_A_ROW[unit] * 2 ? longest : null;
+}
 
 /** Months before their end that days are asked about. */
 const ENDING_MONTHS = 3;

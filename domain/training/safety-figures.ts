@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Aggregate } from '../kernel/aggregate.ts';
-import type { CivilDate } from '../kernel/dates.ts';
+import { addMonths, monthOf, type CivilDate } from '../kernel/dates.ts';
 import { add, divide, isZero, multiply, round, type DecimalString } from '../kernel/decimal.ts';
 import type { Event } from '../kernel/event.ts';
 import { decimal } from '../kernel/fields.ts';
@@ -91,13 +91,16 @@ export function safetyIndicators(
   };
 }
 
+/** The last twelve whole months, the newest first. */
+export const lastMonths = (today: CivilDate): string[] =>
+  Array.from({ length: 12 }, (_, at) => monthOf(addMonths(today, -1 - at)));
+
+/** Rates, and of how many months they are known. */
+export type LastTwelve = SafetyIndicators & { known: number };
+
 /** The rates of the last twelve whole months, as far as they are known, and of how many of them. */
-export function lastTwelve(
-  months: readonly SafetyFigures[],
-  today: CivilDate,
-): SafetyIndicators & { known: number } {
-  const until = today.slice(0, 7);
-  const since = `${Number(today.slice(0, 4)) - 1}${today.slice(4, 7)}`;
-  const known = months.filter(({ month }) => month >= since && month < until);
+export function lastTwelve(months: readonly SafetyFigures[], today: CivilDate): LastTwelve {
+  const asked = new Set(lastMonths(today));
+  const known = months.filter(({ month }) => asked.has(month));
   return { ...safetyIndicators(known), known: known.length };
 }

@@ -1,7 +1,7 @@
 import { addDays, isoWeekday, type CivilDate } from '../kernel/dates.ts';
 import { add, divide, type DecimalString } from '../kernel/decimal.ts';
 import { hoursOf } from '../people/work-schedule.ts';
-import type { WorkedContract } from '../people/worked-contract.ts';
+import { weekOn, type WorkedContract } from '../people/worked-contract.ts';
 
 /** What hours of a time are reckoned from. */
 interface Scheduled {
@@ -16,10 +16,8 @@ interface Scheduled {
 }
 
 /** Hours of a contract on a day, as its week says. */
-function hoursOn({ start, end, weeks }: WorkedContract, day: CivilDate): DecimalString {
-  if (day < start || (end !== null && day > end)) return '0';
-  const week = weeks.findLast(({ from }) => from <= day) ?? weeks[0];
-  const scheduled = week?.schedule[isoWeekday(day) - 1];
+function hoursOn(contract: WorkedContract, day: CivilDate): DecimalString {
+  const scheduled = weekOn([contract], day)?.[isoWeekday(day) - 1];
   return scheduled === undefined ? '0' : hoursOf(scheduled);
 }
 

@@ -1,16 +1,12 @@
 import { maseAxes } from '#domain/training/mase-action.ts';
-import type { SafetyIndicators } from '#domain/training/safety-figures.ts';
-import type { MaseRow } from '#projections/training/mase.ts';
+import type { PrintedPlan } from '#projections/training/mase.ts';
 import { below, formatDate, formatQuantity } from './format.ts';
 import type { PlainSheet } from './plain-sheet.ts';
 import { fill, type PrintTexts } from './texts.ts';
 
 type Words = PrintTexts['mase'];
 
-interface Printed {
-  actions: readonly MaseRow[];
-  /** Of the last twelve whole months, as far as they are known, and of how many. */
-  indicators: SafetyIndicators & { known: number };
+interface Printed extends PrintedPlan {
   /** As of which the plan stands. */
   day: string;
   language: 'fr' | 'en';

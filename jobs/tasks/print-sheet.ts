@@ -2,8 +2,7 @@ import QRCode from 'qrcode';
 import { z } from 'zod';
 import { meansNames } from '#projections/payments/means-names.ts';
 import { formatAmount, formatDate, formatIban, formatMoney, formatSiren } from '../print/format.ts';
-import { lastTwelve } from '#domain/training/safety-figures.ts';
-import { listSafetyFigures, planToPrint } from '#projections/training/mase.ts';
+import { planToPrint } from '#projections/training/mase.ts';
 import { printedMase } from '../print/printed-mase.ts';
 import type { PlainSheet } from '../print/plain-sheet.ts';
 import { fill, type PrintTexts } from '../print/texts.ts';
@@ -158,11 +157,7 @@ async function mase(
 ): Promise<Parts | null> {
   if (days === null) return null;
   const day = days.until;
-  const [actions, months] = await Promise.all([
-    planToPrint(db, corporation, day),
-    listSafetyFigures(db, corporation),
-  ]);
-  return printedMase({ actions, indicators: lastTwelve(months, day), day, language }, words.mase);
+  return printedMase({ ...(await planToPrint(db, corporation, day)), day, language }, words.mase);
 }
 
 /** What was done to a piece, until a day. */

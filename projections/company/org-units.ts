@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { OrgNode, OrgUnitEvent, OrgUnitFacts, OrgUnitKind } from '#domain/company/org-unit.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
@@ -64,6 +64,14 @@ export const orgUnits = projection<OrgUnitEvent>({
     },
   },
 });
+
+/** Whether somebody is in a unit itself on a day, whatever there is below it. */
+export const inUnit = (
+  person: RawBuilder<unknown>,
+  { id, day }: { id: number; day: string },
+): RawBuilder<unknown> =>
+  sql`exists (select from org_unit_person s where s.unit_id = ${id} and s.person_id = ${person}
+    and s.since <= ${day} and (s.until is null or s.until >= ${day}))`;
 
 /** A unit with the names of what it refers to. */
 export interface OrgUnitRow {

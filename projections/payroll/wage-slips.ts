@@ -123,6 +123,9 @@ export interface WageSlipRow {
   withdrawnReason: string | null;
 }
 
+/** Of slips that are the ones of their months: neither replaced nor withdrawn. */
+const stands = sql`replaced_by is null and withdrawn_at is null`;
+
 /** One that was not withdrawn. */
 export type StandingSlip = WageSlipRow & { file: string };
 
@@ -202,7 +205,7 @@ export async function slipCounts(
 export async function failedSlips(db: Database, batch: number, corporation: number): Promise<WageSlipRow[]> {
   const { rows } = await sql<WageSlipRow>`select ${columns} from wage_slip
     where corporation_id = ${corporation} and batch_id = ${batch} and status = 'failed'
-      and replaced_by is null and withdrawn_at is null and delivery <> 'paper'
+      and ${stands} and delivery <> 'paper'
     order by place`.execute(db);
   return rows;
 }
@@ -225,7 +228,7 @@ export async function slipsOfPerson(
   corporation: number | null,
 ): Promise<StandingSlip[]> {
   const { rows } = await sql<StandingSlip>`select ${columns} from wage_slip
-    where person_id = ${person} and replaced_by is null and withdrawn_at is null
+    where person_id = ${person} and ${stands}
       and (${corporation}::bigint is null or corporation_id = ${corporation})
     order by period desc, id desc limit 2000`.execute(db);
   return rows;
@@ -247,7 +250,7 @@ export async function standingSlips(
   asked: SlipsAsked,
 ): Promise<StandingSlip[]> {
   const { rows } = await sql<StandingSlip>`select ${columns} from wage_slip
-    where corporation_id = ${corporation} and ${askedFor(asked)} and replaced_by is null and withdrawn_at is null
+    where corporation_id = ${corporation} and ${askedFor(asked)} and ${stands}
     order by period, name, id`.execute(db);
   return rows;
 }
@@ -259,7 +262,7 @@ export async function slipMonths(
 ): Promise<{ period: string; count: number; size: number }[]> {
   const { rows } = await sql<{ period: string; count: number; size: number }>`
     select period, count(*)::int as count, sum(size)::float8 as size from wage_slip
-    where corporation_id = ${corporation} and replaced_by is null and withdrawn_at is null
+    where corporation_id = ${corporation} and ${stands}
     group by period order by period desc`.execute(db);
   return rows;
 }
@@ -271,7 +274,7 @@ export async function slipPeople(
 ): Promise<{ person: number; name: string }[]> {
   const { rows } = await sql<{ person: number; name: string }>`
     select distinct person_id as person, ${nameOf} as name from wage_slip
-    where corporation_id = ${corporation} and replaced_by is null and withdrawn_at is null
+    where corporation_id = ${corporation} and ${stands}
     order by name, person`.execute(db);
   return rows;
 }

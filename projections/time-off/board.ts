@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { WorkedContract } from '#domain/people/worked-contract.ts';
 import type { Sight } from '#domain/time-off/rest-day-access.ts';
 import { decidingFor, leads } from './deputies.ts';
-import { inUnit } from './rest-day-list.ts';
+import { inUnit } from '../company/org-units.ts';
 import { workedContract } from '../people/worked-contracts.ts';
 import type { Database } from '#db/postgres/pool.ts';
 
@@ -23,18 +23,24 @@ export interface BoardFilter {
 
 const everybody: BoardFilter = { manager: null, unit: null };
 
+/** Whose absence somebody sees of a row with `pc`: everybody's, or their own and that of whom they lead. */
+function seenBy({ own, team, absences }: Sight, person: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (absences) return sql`true`;
+  if (own === null) return sql`false`;
+  return team
+    ? sql`(${person} = ${own} or ${leads(own, sql`pc.corporation_id`, sql`pc.manager_id`)})`
+    : sql`${person} = ${own}`;
+}
+
 /** Who is under contract from one day to another and may be seen: everybody, or oneself and whom one leads. */
 export async function boardPeople(
   db: Database,
   corporation: number,
   from: string,
   until: string,
-  { own, team, absences }: Sight,
+  sight: Sight,
   { manager, unit }: BoardFilter = everybody,
 ): Promise<BoardPerson[]> {
-  const seen = absences
-    ? sql`true`
-    : sql`(pc.person_id = ${own}${team && own !== null ? sql` or ${leads(own, sql`pc.corporation_id`, sql`pc.manager_id`)}` : sql``})`;
   const led = manager === null ? sql`true` : sql`pc.manager_id = ${manager}`;
   const inside = unit === null ? sql`true` : inUnit(sql`pc.person_id`, { id: unit, day: from });
   // Gathered once for all: asked for row by row, each contract was written as JSON twice.
@@ -46,7 +52,7 @@ export async function boardPeople(
       group by c.person_id)
     select pc.person_id as id, pc.name, ${decidingFor(sql`pc.corporation_id`, sql`pc.manager_id`)} as manager, held.contracts
     from held join person_corporation pc on pc.person_id = held.person_id
-    where pc.corporation_id = ${corporation} and ${seen} and ${led} and ${inside}
+    where pc.corporation_id = ${corporation} and ${seenBy(sight, sql`pc.person_id`)} and ${led} and ${inside}
     order by pc.name_order, pc.person_id`.execute(db);
   return rows;
 }
@@ -70,17 +76,14 @@ export async function awayOn(
   db: Database,
   corporation: number,
   day: string,
-  { own, team, absences }: Sight,
+  sight: Sight,
 ): Promise<{ person: number; name: string; until: string }[]> {
-  const seen = absences
-    ? sql`true`
-    : sql`(r.person_id = ${own}${team && own !== null ? sql` or ${leads(own, sql`pc.corporation_id`, sql`pc.manager_id`)}` : sql``})`;
   const { rows } = await sql<{ person: number; name: string; until: string }>`
     select r.person_id as person, coalesce(pc.name, '') as name, max(r.end_on) as until
     from rest_day r
     left join person_corporation pc on pc.person_id = r.person_id and pc.corporation_id = r.corporation_id
     where r.id in (select d.rest_day_id from rest_day_day d where d.corporation_id = ${corporation}
-        and d.day = ${day} and d.gone is null and d.agreed) and ${seen}
+        and d.day = ${day} and d.gone is null and d.agreed) and ${seenBy(sight, sql`r.person_id`)}
     group by r.person_id, pc.name, pc.name_order order by pc.name_order`.execute(db);
   return rows;
 }

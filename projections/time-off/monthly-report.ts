@@ -68,7 +68,7 @@ export async function monthReport(
 }
 
 /** The same by days. */
-export async function monthDays(
+async function monthDays(
   db: Database,
   corporation: number,
   month: string,
@@ -101,31 +101,59 @@ export async function corrections(
   return rows;
 }
 
-/** All that a month's report says: of absences, of what changed of months closed before, and where asked of pay. */
-export interface WholeReport {
-  lines: ReportLine[];
+/** What a month's report says beside its absences: what changed of months closed before, and where asked of pay. */
+interface ReportBeside {
   corrections: ReportCorrection[];
   elements: PayElementRow[];
   elementCorrections: PayElementRow[];
 }
 
-/**
- * @param asOf when the month was closed; null: as it stands
- * @param withPay variable elements too
- */
-export async function wholeReport(
+/** Absences as the sheet says them, one line for the days of one kind of one leave, and all beside. */
+export interface WholeReport extends ReportBeside {
+  lines: ReportLine[];
+}
+
+/** Absences as the payroll program takes them, day by day, and all beside. */
+interface DailyReport extends ReportBeside {
+  days: ReportDay[];
+}
+
+interface Asked {
+  month: string;
+  /** When the month was closed; null: as it stands. */
+  asOf: string | null;
+  /** Variable elements of pay too. */
+  withPay: boolean;
+}
+
+async function besideAbsences(
   db: Database,
   corporation: number,
-  { month, asOf, withPay }: { month: string; asOf: string | null; withPay: boolean },
-): Promise<WholeReport> {
+  { month, asOf, withPay }: Asked,
+): Promise<ReportBeside> {
   const before = await closedBefore(db, corporation, month, asOf);
-  const [lines, changed, elements, elementsChanged] = await Promise.all([
-    monthReport(db, corporation, month, asOf),
+  const [changed, elements, elementsChanged] = await Promise.all([
     before === null ? [] : corrections(db, corporation, before),
     withPay ? monthElements(db, corporation, month, asOf) : [],
     withPay && before !== null ? elementCorrections(db, corporation, before) : [],
   ]);
-  return { lines, corrections: changed, elements, elementCorrections: elementsChanged };
+  return { corrections: changed, elements, elementCorrections: elementsChanged };
+}
+
+export async function wholeReport(db: Database, corporation: number, asked: Asked): Promise<WholeReport> {
+  const [lines, beside] = await Promise.all([
+    monthReport(db, corporation, asked.month, asked.asOf),
+    besideAbsences(db, corporation, asked),
+  ]);
+  return { lines, ...beside };
+}
+
+export async function dailyReport(db: Database, corporation: number, asked: Asked): Promise<DailyReport> {
+  const [days, beside] = await Promise.all([
+    monthDays(db, corporation, asked.month, asked.asOf),
+    besideAbsences(db, corporation, asked),
+  ]);
+  return { days, ...beside };
 }
 
 export interface ClosedMonth {

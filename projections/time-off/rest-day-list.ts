@@ -14,6 +14,7 @@ import {
 import type { TakenLeave } from '#domain/time-off/year-end.ts';
 import type { StandingLeave } from '#domain/time-off/questions.ts';
 import type { Database } from '#db/postgres/pool.ts';
+import { inUnit } from '../company/org-units.ts';
 import { decidingFor, leads } from './deputies.ts';
 import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
 
@@ -68,11 +69,6 @@ export function seenInFull({ own, team, everything }: Sight): RawBuilder<unknown
     : sql`person_id = ${own}`;
 }
 
-/** Whether somebody is in a unit on a day. */
-export const inUnit = (person: RawBuilder<unknown>, { id, day }: { id: number; day: string }) =>
-  sql`exists (select from org_unit_person s where s.unit_id = ${id} and s.person_id = ${person}
-    and s.since <= ${day} and (s.until is null or s.until >= ${day}))`;
-
 const columns = sql`id, person_id as person, coalesce(${ofMember('name')}, '') as name,
   ${decidingFor(sql`rest_day.corporation_id`, ofMember('manager_id'))} as manager, kind_id as kind, kind_name as "kindName", kind_code as "kindCode", account,
   start_on as start, start_half as "startHalf", end_on as end, end_half as "endHalf", halves, unit, status,
@@ -119,17 +115,26 @@ export const countRestDays = (
   cap = 1_000_000,
 ): Promise<number> => countUpTo(db, query(corporation, filter), cap);
 
+/** Leaves by their ids, in their order; unknown and foreign ones, and those that are not seen in full, are left out. */
+export async function findRestDays(
+  db: Database,
+  ids: readonly number[],
+  corporation: number,
+  sight: Sight,
+): Promise<RestDayRow[]> {
+  const { rows } = await sql<RestDayRow>`select ${columns} from rest_day
+    where id = any(${[...ids]}::bigint[]) and corporation_id = ${corporation} and ${seenInFull(sight)}
+    order by array_position(${[...ids]}::bigint[], id)`.execute(db);
+  return rows;
+}
+
 /** One leave; null for an unknown or foreign one, and one that is not seen in full. */
-export async function findRestDay(
+export const findRestDay = async (
   db: Database,
   id: number,
   corporation: number,
   sight: Sight,
-): Promise<RestDayRow | null> {
-  const { rows } = await sql<RestDayRow>`select ${columns} from rest_day
-    where id = ${id} and corporation_id = ${corporation} and ${seenInFull(sight)}`.execute(db);
-  return rows[0] ?? null;
-}
+): Promise<RestDayRow | null> => (await findRestDays(db, [id], corporation, sight))[0] ?? null;
 
 /** What a leave's stream says. */
 export async function readRestDay(
@@ -203,7 +208,7 @@ export async function paidLeaveBetween(
   return found;
 }
 
-/** Everybody under contract from one day to another, in the order of their names, with the contract that covers all. */
+/** Everybody under contract from one day to another, with the contract that covers all. */
 export async function contractsCovering(
   db: Database,
   corporation: number,
@@ -221,7 +226,7 @@ export async function contractsCovering(
     .execute();
 }
 
-/** Days of leave that were agreed on, by status and person: what badges and programs count. */
+/** Requests that wait for an answer, of whom somebody sees in full: what the badge counts. */
 export async function countWaiting(db: Database, corporation: number, sight: Sight): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from rest_day
     where corporation_id = ${corporation} and status in ('IN_WAITING', 'CANCEL_IN_WAITING')

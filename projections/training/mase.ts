@@ -1,6 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { MaseActionEvent, MaseAxis, MaseFacts, MaseStatus } from '#domain/training/mase-action.ts';
-import type { SafetyFigures, SafetyFiguresEvent } from '#domain/training/safety-figures.ts';
+import {
+  lastTwelve,
+  type LastTwelve,
+  type SafetyFigures,
+  type SafetyFiguresEvent,
+} from '#domain/training/safety-figures.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
 import { projection } from '../projection.ts';
@@ -172,16 +177,26 @@ export async function masePriorities(db: Database, corporation: number): Promise
 /** A plan of more is a list, and no paper. */
 const MOST_PRINTED = 1000;
 
-/** The plan as it is printed, the most urgent first. */
-export const planToPrint = async (db: Database, corporation: number, today: string): Promise<MaseRow[]> =>
-  (
-    await listMaseActions(
+/** The plan as it is printed. */
+export interface PrintedPlan {
+  /** The most urgent first. */
+  actions: MaseRow[];
+  /** Of the last twelve whole months, as far as they are known, and of how many. */
+  indicators: LastTwelve;
+}
+
+export async function planToPrint(db: Database, corporation: number, today: string): Promise<PrintedPlan> {
+  const [{ rows }, months] = await Promise.all([
+    listMaseActions(
       db,
       corporation,
       { keyword: null, status: null, today },
       { sort: 'prio', direction: 'asc', limit: MOST_PRINTED, cursor: null, offset: 0 },
-    )
-  ).rows;
+    ),
+    listSafetyFigures(db, corporation),
+  ]);
+  return { actions: rows, indicators: lastTwelve(months, today) };
+}
 
 /** Hours and accidents that were put down, the newest month first. */
 export async function listSafetyFigures(db: Database, corporation: number): Promise<SafetyFigures[]> {

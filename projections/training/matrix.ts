@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { addDays, type CivilDate } from '#domain/kernel/dates.ts';
 import { kindOf, type CertificateKind } from '#domain/training/validity.ts';
 import type { Database } from '#db/postgres/pool.ts';
+import { inUnit } from '../company/org-units.ts';
 import { isPresent } from './certificates.ts';
 
 /** Somebody and what they work as: what their certificates are asked of. */
@@ -70,15 +71,11 @@ export async function matrixPeople(
   corporation: number,
   { day, unit }: { day: CivilDate; unit: number | null },
 ): Promise<MatrixPerson[]> {
-  const inUnit =
-    unit === null
-      ? sql`true`
-      : sql`exists (select from org_unit_person s where s.unit_id = ${unit} and s.person_id = pc.person_id
-          and s.since <= ${day} and (s.until is null or s.until >= ${day}))`;
+  const inside = unit === null ? sql`true` : inUnit(sql`pc.person_id`, { id: unit, day });
   const { rows } = await sql<MatrixPerson>`
     select ${asked(day)} from person_corporation pc join person p on p.id = pc.person_id
       left join ${handled(corporation, day)} h on h.person_id = pc.person_id
-    where pc.corporation_id = ${corporation} and pc.name <> '' and ${isPresent(day)} and ${inUnit}
+    where pc.corporation_id = ${corporation} and pc.name <> '' and ${isPresent(day)} and ${inside}
     order by pc.name_order, pc.person_id limit 5000`.execute(db);
   return rows;
 }

@@ -33,12 +33,12 @@ export interface MailValues {
   withoutPdf?: string;
 }
 
-const idIn = (value: string | null): number | null =>
+const askedId = (value: string | null): number | null =>
   value !== null && /^\d{1,15}$/.test(value) ? Number(value) : null;
 
 /** An earlier mail of the same document as the form takes it up: of a partly delivered one, those who were refused. */
 async function earlierMail({ services, corporation, url }: StaffContext, document: DocumentView) {
-  const id = idIn(url.searchParams.get('again'));
+  const id = askedId(url.searchParams.get('again'));
   const row = id === null ? null : await findMail(services.db, id, corporation);
   if (row === null || row.kind !== document.kind || row.status === 'waiting') return null;
   const { facts, status, refused } = foldStream<MailState, MailEvent>(

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { clientStatement } from '#projections/payments/client-statement.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
 import { findThirdParty } from '#projections/third-parties/third-parties.ts';
-import { sheetResponse } from '../../http/printed-sheet.server.ts';
+import { hashOf, sheetResponse } from '../../http/printed-sheet.server.ts';
 import { notFound } from '../../http/problems.ts';
 import { idOf, screen } from '../../http/screen.server.ts';
 import { statementDays } from './client-statement.server.ts';
@@ -19,12 +18,11 @@ export const loader = screen('clientStatementPdf', async (context) => {
     clientStatement(db, corporation, client, days.from, days.until),
   ]);
   if (profile === null || party === null || party.identity === null || account.capped) throw notFound();
-  const told = JSON.stringify([profile, party, account, days]);
   return sheetResponse(context, {
     kind: 'statement',
     id: client,
     days,
-    as: createHash('sha256').update(told).digest('hex'),
+    as: hashOf([profile, party, account, days]),
     name: t('print.statement.title'),
   });
 });

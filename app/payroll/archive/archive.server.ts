@@ -11,10 +11,9 @@ import { notFound } from '../../http/problems.ts';
 import { idOf, type ScreenContext } from '../../http/screen.server.ts';
 import { pathTo } from '../../paths.ts';
 import { visitorCompany } from '../../public-quotation/quotation-page.server.ts';
-import { zipName } from '../own/own-slips.server.ts';
 import { slipResponse } from '../slip-file.server.ts';
 import { ownYears } from '../slip-years.server.ts';
-import { slipsZip } from '../slip-zip.server.ts';
+import { slipsZip, zipName } from '../slip-zip.server.ts';
 import { archivedSlips, letIn, openArchive } from './open-archive.server.ts';
 
 const tokenOf = ({ params }: ScreenContext): string => params['token'] ?? '';
@@ -94,7 +93,7 @@ export async function archivedPdf(context: ScreenContext): Promise<Response> {
 export async function archivedZip(context: ScreenContext): Promise<Response> {
   const { services, params, t } = context;
   const year = params['year'] ?? '';
-  const slips = slipsOfYear(await archivedSlips(context), year) ?? [];
+  const slips = slipsOfYear(await archivedSlips(context), year);
   if (slips.length === 0) throw notFound();
-  return slipsZip(services, slips, zipName(t, year));
+  return slipsZip(services, slips, zipName(t, year === 'all' ? '' : year));
 }

@@ -143,7 +143,6 @@ function Pages({ page }: { page: Loaded }) {
   );
 }
 
-/** The slips that were made of it. */
 /** How many slips of the batch stand where on their way. */
 function Ways({ page: { ways } }: { page: Loaded }) {
   const t = useText();
@@ -165,6 +164,7 @@ function Ways({ page: { ways } }: { page: Loaded }) {
   );
 }
 
+/** The slips that were made of it. */
 function Made({ page: { made, row, id } }: { page: Loaded }) {
   const t = useText();
   const language = useLanguage();

@@ -9,7 +9,7 @@ import { notFound } from '../../http/problems.ts';
 import { idOf, type StaffContext } from '../../http/screen.server.ts';
 import { pathTo } from '../../paths.ts';
 import { ownYears } from '../slip-years.server.ts';
-import { slipsZip } from '../slip-zip.server.ts';
+import { slipsZip, zipName } from '../slip-zip.server.ts';
 
 /** The person of the account. @throws Response 404 for an account that is nobody's */
 const personOf = ({ actor }: StaffContext): number => {
@@ -61,15 +61,11 @@ export function changeOwnSlips(context: StaffContext) {
   );
 }
 
-/** How the archive of a year of slips is called, or of all there are. */
-export const zipName = (t: StaffContext['t'], year: string): string =>
-  t('payroll.own.zip', { year: year === 'all' ? '' : year }).trim();
-
 /** All slips of a year, or all there are, in one archive: read one after the other as it is taken. */
 export async function ownSlipsZip(context: StaffContext): Promise<Response> {
   const { services, params, t } = context;
   const year = params['year'] ?? '';
-  const slips = slipsOfYear(await slipsOfPerson(services.db, personOf(context), null), year) ?? [];
+  const slips = slipsOfYear(await slipsOfPerson(services.db, personOf(context), null), year);
   if (slips.length === 0) throw notFound();
-  return slipsZip(services, slips, zipName(t, year));
+  return slipsZip(services, slips, zipName(t, year === 'all' ? '' : year));
 }

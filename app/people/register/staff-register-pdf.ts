@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { findCorporation } from '#projections/company/corporations.ts';
 import { namesOfMembers } from '#projections/people/people.ts';
 import { staffRegisterOn } from '#projections/people/staff-register.ts';
-import { sheetResponse } from '../../http/printed-sheet.server.ts';
+import { hashOf, sheetResponse } from '../../http/printed-sheet.server.ts';
 import { notFound } from '../../http/problems.ts';
 import { screen } from '../../http/screen.server.ts';
 import { timeZoneOf } from '../../http/today.ts';
@@ -23,13 +22,12 @@ export const loader = screen('staffRegisterPdf', async (context) => {
     lines.flatMap(({ tutor }) => tutor ?? []),
     corporation,
   );
-  // A tutor who is called otherwise by now makes another paper.
-  const told = JSON.stringify([company, lines, [...tutors].toSorted(([one], [other]) => one - other), day]);
   return sheetResponse(context, {
     kind: 'register',
     id: corporation,
     days: { from: day, until: day },
-    as: createHash('sha256').update(told).digest('hex'),
+    // A tutor who is called otherwise by now makes another paper.
+    as: hashOf([company, lines, [...tutors].toSorted(([one], [other]) => one - other), day]),
     name: `${t('people.register.title')} ${day}`,
   });
 });

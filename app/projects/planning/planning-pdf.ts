@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { findProject } from '#projections/projects/projects.ts';
 import { notFound } from '../../http/problems.ts';
-import { sheetResponse } from '../../http/printed-sheet.server.ts';
+import { hashOf, sheetResponse } from '../../http/printed-sheet.server.ts';
 import { screen } from '../../http/screen.server.ts';
 import { askedPlanning, readPlanning } from './planning.server.ts';
 
@@ -12,13 +11,12 @@ export const loader = screen('planningPdf', async (context) => {
   const project = asked.project === null ? null : await findProject(services.db, asked.project, corporation);
   if (asked.project !== null && project === null) throw notFound();
   const shown = await readPlanning(context, asked);
-  const hash = createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 24);
   return sheetResponse(context, {
     kind: 'planning',
     id: asked.project ?? 0,
     days: { from: asked.first, until: asked.last },
     // Of one company alone: the paper of another has the same days.
-    as: `${corporation}-${asked.first}-${asked.last}-${hash}`,
+    as: `${corporation}-${asked.first}-${asked.last}-${hashOf(shown).slice(0, 24)}`,
     name: `${t('projects.planning.file')} ${asked.first}`,
   });
 });

@@ -31,15 +31,15 @@ export async function receivedOf({ services, corporation, params }: StaffContext
   return received;
 }
 
-const idIn = (url: URL, name: string): number | null => {
+const askedId = (url: URL, name: string): number | null => {
   const id = Number(url.searchParams.get(name));
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 };
 
 /** What was chosen instead of what is found: it stands in the address. */
 const chosenIn = (url: URL): Chosen => ({
-  supplier: idIn(url, 'supplier'),
-  purchase: url.searchParams.get('purchase') === 'none' ? 'none' : idIn(url, 'purchase'),
+  supplier: askedId(url.searchParams, 'supplier'),
+  purchase: url.searchParams.get('purchase') === 'none' ? 'none' : askedId(url.searchParams, 'purchase'),
 });
 
 const lineValues = (

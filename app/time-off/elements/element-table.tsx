@@ -2,23 +2,19 @@ import { IntentButton } from '../../ui/form/intent-button.tsx';
 import { DataTable } from '../../ui/list/table.tsx';
 import { EmptyState } from '../../ui/page.tsx';
 import { useText } from '../../ui/text.tsx';
+import { nameColumn } from '../name-column.tsx';
 import type { ElementWords } from './element-words.ts';
 
 /** Variable elements of a month. */
 export function ElementTable({ rows, mayWithdraw = false }: { rows: ElementWords[]; mayWithdraw?: boolean }) {
   const t = useText();
   return (
-    <DataTable
+    <DataTable<ElementWords>
       caption={t('timeOff.elements.title')}
       rows={rows}
       rowKey={({ id }) => id}
       columns={[
-        {
-          key: 'name',
-          header: t('timeOff.field.person'),
-          narrow: 'title',
-          cell: ({ name }) => <span translate="no">{name}</span>,
-        },
+        nameColumn(t),
         { key: 'kind', header: t('timeOff.elements.kind'), narrow: 'below', cell: ({ kind }) => kind },
         {
           key: 'quantity',

@@ -1,7 +1,6 @@
 import { daysText } from '#domain/time-off/counting.ts';
-import { closedBefore } from '#projections/time-off/as-of.ts';
-import { closedMonth, corrections, monthDays, type ReportDay } from '#projections/time-off/monthly-report.ts';
-import { elementCorrections, monthElements, type PayElementRow } from '#projections/time-off/pay-elements.ts';
+import { closedMonth, dailyReport, type ReportDay } from '#projections/time-off/monthly-report.ts';
+import type { PayElementRow } from '#projections/time-off/pay-elements.ts';
 import { exportList } from '../../http/export/export.server.ts';
 import { screen, type StaffContext } from '../../http/screen.server.ts';
 import type { ListColumn } from '../../ui/list/list-columns.ts';
@@ -97,19 +96,12 @@ async function entriesOf(
 ): Promise<ReportEntry[]> {
   const { db } = services;
   const asOf = (await closedMonth(db, corporation, month))?.closedAt ?? null;
-  const before = await closedBefore(db, corporation, month, asOf);
-  const withPay = may(PAY_ROLE);
-  const [days, changed, elements, elementsChanged] = await Promise.all([
-    monthDays(db, corporation, month, asOf),
-    before === null ? [] : corrections(db, corporation, before),
-    withPay ? monthElements(db, corporation, month, asOf) : [],
-    withPay && before !== null ? elementCorrections(db, corporation, before) : [],
-  ]);
+  const report = await dailyReport(db, corporation, { month, asOf, withPay: may(PAY_ROLE) });
   return [
-    ...days.map(ofDay('absence')),
-    ...changed.map(ofDay('correction')),
-    ...elements.map(ofElement('element')),
-    ...elementsChanged.map(ofElement('elementCorrection')),
+    ...report.days.map(ofDay('absence')),
+    ...report.corrections.map(ofDay('correction')),
+    ...report.elements.map(ofElement('element')),
+    ...report.elementCorrections.map(ofElement('elementCorrection')),
   ];
 }
 

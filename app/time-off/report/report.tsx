@@ -10,6 +10,7 @@ import { Alert, Columns, Definitions, EmptyState, Page, Panel } from '../../ui/p
 import { Tabs } from '../../ui/tabs.tsx';
 import { useFormat, useText } from '../../ui/text.tsx';
 import { ElementTable } from '../elements/element-table.tsx';
+import { nameColumn } from '../name-column.tsx';
 import { closeMonth, reportPage } from './report.server.ts';
 import { Refusals } from '../../ui/form/refusals.tsx';
 
@@ -27,12 +28,12 @@ function Corrections({ rows }: { rows: Loaded['corrections'] }) {
   return (
     <Panel title={title}>
       <p className="hint">{t('timeOff.report.correctionsHint')}</p>
-      <DataTable
+      <DataTable<Loaded['corrections'][number]>
         caption={title}
         rows={rows}
         rowKey={({ key }) => key}
         columns={[
-          { key: 'name', header: t('timeOff.field.person'), narrow: 'title', cell: ({ name }) => name },
+          nameColumn(t),
           { key: 'kind', header: t('timeOff.field.kind'), narrow: 'below', cell: ({ kind }) => kind },
           {
             key: 'day',
@@ -66,21 +67,12 @@ function Lines({ rows }: { rows: Loaded['lines'] }) {
   const title = t('timeOff.report.lines');
   return (
     <Panel title={title}>
-      <DataTable
+      <DataTable<Loaded['lines'][number]>
         caption={title}
         rows={rows}
         rowKey={({ key }) => key}
         columns={[
-          {
-            key: 'name',
-            header: t('timeOff.field.person'),
-            narrow: 'title',
-            cell: ({ name, to }) => (
-              <a className="ref" href={to} translate="no">
-                {name}
-              </a>
-            ),
-          },
+          nameColumn(t, ({ to }) => to),
           {
             key: 'number',
             header: t('timeOff.report.number'),

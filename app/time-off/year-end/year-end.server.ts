@@ -1,16 +1,14 @@
 import { addMonths } from '#domain/kernel/dates.ts';
 import { carriedUntil, daysOfParts, partsOfDays } from '#domain/time-off/accrual.ts';
-import { daysText, dayTests } from '#domain/time-off/counting.ts';
-import { ledgerOn, type LedgerFacts } from '#domain/time-off/ledger.ts';
+import { dayTests } from '#domain/time-off/counting.ts';
 import {
   endingBy,
   endingYears,
   leftYears,
-  hasMainLeave,
   LEAST_IN_A_ROW,
-  longestInARow,
   seasonBefore,
   seasonOn,
+  shortInARow,
   splitDue,
   type DatedYear,
 } from '#domain/time-off/year-end.ts';
@@ -25,8 +23,8 @@ import { runCommand } from '../../http/run-command.server.ts';
 import type { StaffContext } from '../../http/screen.server.ts';
 import { pathTo } from '../../paths.ts';
 import { formatDate } from '../../ui/format.ts';
-import { factsOfAll } from '../balances.server.ts';
-import { decimalDays } from '../leave-words.ts';
+import { ledgersOfAll } from '../balances.server.ts';
+import { daysIn, decimalDays } from '../leave-words.ts';
 import { sectionsOf } from '../sections.server.ts';
 
 /** Months that notices are shown for after they were given. */
@@ -46,17 +44,13 @@ const keyOf = (person: number, { account, period }: DatedYear): string =>
 export async function yearEndPage(context: StaffContext) {
   const { services, corporation, t, language, today } = context;
   const { db } = services;
-  const [{ facts, settings, holders }, counting, notices] = await Promise.all([
-    factsOfAll(db, corporation, today),
+  const [{ settings, people }, counting, notices] = await Promise.all([
+    ledgersOfAll(db, corporation, today),
     corporationCounting(db, corporation),
     noticesSince(db, corporation, addMonths(today, -SHOWN_MONTHS)),
   ]);
   const words = (parts: number) => decimalDays(daysOfParts(parts), language);
-  const known = new Map(holders.map(({ id, name }) => [id, name]));
-  const people = holders.flatMap(({ id, name }) => {
-    const one = facts.get(id);
-    return one === undefined ? [] : [{ id, name, facts: one, ledger: ledgerOn(one, today) }];
-  });
+  const known = new Map(people.map(({ id, name }) => [id, name]));
   const rowOf = (id: number, name: string, year: DatedYear) => ({
     key: keyOf(id, year),
     person: id,
@@ -68,13 +62,10 @@ export async function yearEndPage(context: StaffContext) {
   });
   const rows = (yearsOf: (one: (typeof people)[number]) => DatedYear[]) =>
     people.flatMap((one) => yearsOf(one).map((year) => rowOf(one.id, one.name, year)));
-  const due = (one: LedgerFacts) => splitDue(one, today);
   const season = seasonBefore(today, settings.periodMonth);
   const main = seasonOn(today, settings.periodMonth);
   const leaves = await paidLeaveBetween(db, corporation, main.start, main.end);
   const tests = dayTests(counting.calendar, settings.unit);
-  const least = LEAST_IN_A_ROW[settings.unit];
-  const inARow = (id: number) => longestInARow(leaves.get(id) ?? [], main, tests);
   return {
     title: t('timeOff.yearEnd.title'),
     sections: await sectionsOf(context, 'balances'),
@@ -83,19 +74,16 @@ export async function yearEndPage(context: StaffContext) {
     left: rows(({ ledger }) => leftYears(ledger)),
     ending: rows(({ ledger }) => endingYears(ledger, endingBy(today))),
     season: { start: season.start, end: season.end },
-    split: people.flatMap(({ id, name, facts: of }) =>
-      due(of) === 0 ? [] : [{ key: String(id), person: id, name, days: words(due(of)) }],
-    ),
+    split: people.flatMap(({ id, name, facts }) => {
+      const due = splitDue(facts, today);
+      return due === 0 ? [] : [{ key: String(id), person: id, name, days: words(due) }];
+    }),
     splitWaived: settings.splitWaived,
-    main: { start: main.start, end: main.end, least },
-    // Of who is here all the season and earned more than these days.
-    inARow: people.flatMap(({ id, name, facts: of, ledger }) =>
-      of.employments.some(({ start, end }) => start <= main.start && (end === null || end >= main.end)) &&
-      hasMainLeave(ledger, main.period.start, settings.unit) &&
-      inARow(id) < least * 2
-        ? [{ person: id, name, days: decimalDays(daysText(inARow(id)), language) }]
-        : [],
-    ),
+    main: { start: main.start, end: main.end, least: LEAST_IN_A_ROW[settings.unit] },
+    inARow: people.flatMap(({ id, name, facts, ledger }) => {
+      const longest = shortInARow(facts, ledger, main, leaves.get(id) ?? [], tests);
+      return longest === null ? [] : [{ person: id, name, days: daysIn(longest, language) }];
+    }),
     notices: notices.map(({ id, person, account, day, until, left }) => ({
       id,
       name: known.get(person) ?? t('commerce.erased'),

@@ -11,11 +11,14 @@ import { DataTable, type Column } from '../../ui/list/table.tsx';
 import { EmptyState, Page, Panel } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useFormat, useText } from '../../ui/text.tsx';
+import { nameColumn } from '../name-column.tsx';
 import { changeYearEnd, yearEndPage, type YearEndPanel } from './year-end.server.ts';
 
 export const meta = titleOf;
 export const loader = screen('leaveYearEnd', yearEndPage);
 export const action = screen('leaveYearEnd', changeYearEnd);
+
+const ledgerOf = ({ person }: { person: number }): string => pathTo('leaveLedger', { id: person });
 
 interface Row {
   key: string;
@@ -52,16 +55,6 @@ function Chosen<R extends Row>({
   const to = all
     ? pathTo('leaveYearEnd', {})
     : `${pathTo('leaveYearEnd', {})}?${new URLSearchParams({ all: panel })}`;
-  const named: Column<R> = {
-    key: 'name',
-    header: t('timeOff.field.person'),
-    narrow: 'title',
-    cell: ({ person, name }) => (
-      <a className="ref" href={pathTo('leaveLedger', { id: person })} translate="no">
-        {name}
-      </a>
-    ),
-  };
   return (
     <Panel title={title}>
       <p className="hint">{hint}</p>
@@ -80,7 +73,7 @@ function Chosen<R extends Row>({
               chosen: () => all,
               all: { to, label: t('lists.choosePage'), on: all },
             }}
-            columns={[named, ...columns]}
+            columns={[nameColumn<R>(t, ledgerOf), ...columns]}
             empty={<EmptyState title={none} hint={hint} />}
           />
           {children}
@@ -242,16 +235,7 @@ export default function LeaveYearEnd() {
             rows={page.inARow}
             rowKey={({ person }) => person}
             columns={[
-              {
-                key: 'name',
-                header: t('timeOff.field.person'),
-                narrow: 'title',
-                cell: ({ person, name }) => (
-                  <a className="ref" href={pathTo('leaveLedger', { id: person })} translate="no">
-                    {name}
-                  </a>
-                ),
-              },
+              nameColumn<(typeof page)['inARow'][number]>(t, ledgerOf),
               { ...days(), header: t('timeOff.yearEnd.longest') },
             ]}
             empty={null}
@@ -266,16 +250,7 @@ export default function LeaveYearEnd() {
             rows={page.notices}
             rowKey={({ id }) => id}
             columns={[
-              {
-                key: 'name',
-                header: t('timeOff.field.person'),
-                narrow: 'title',
-                cell: ({ id, name }) => (
-                  <a className="ref" href={pathTo('leaveNotice', { id })} translate="no">
-                    {name}
-                  </a>
-                ),
-              },
+              nameColumn(t, ({ id }) => pathTo('leaveNotice', { id })),
               {
                 key: 'account',
                 header: t('timeOff.entry.field.account'),

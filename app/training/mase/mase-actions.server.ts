@@ -10,7 +10,7 @@ import {
 } from '#projections/training/mase.ts';
 import { intent } from '../../http/intents.server.ts';
 import { backToFile, type Tracked } from '../../tracked/tracked.server.ts';
-import { idIn } from '../certificates.server.ts';
+import { askedId } from '../../http/asked-id.ts';
 import { maseLook } from './mase-look.ts';
 
 /** What the actions of the plan are read and changed by. */
@@ -26,7 +26,7 @@ export const maseActions: Tracked<MaseRow, MaseRow, MaseFilter> = {
     keyword,
     status: maseStatuses.find((one) => one === status) ?? null,
     axis: maseAxes.find((one) => one === url.searchParams.get('axis')) ?? null,
-    prio: idIn(url, 'prio'),
+    prio: askedId(url.searchParams, 'prio'),
     today,
   }),
   steps: {

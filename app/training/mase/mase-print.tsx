@@ -1,7 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { maseAxes } from '#domain/training/mase-action.ts';
-import { lastTwelve } from '#domain/training/safety-figures.ts';
-import { listSafetyFigures, planToPrint } from '#projections/training/mase.ts';
+import { planToPrint } from '#projections/training/mase.ts';
 import { screen } from '../../http/screen.server.ts';
 import { titleOf } from '../../http/title.ts';
 import { pathTo } from '../../paths.ts';
@@ -15,11 +14,8 @@ import { maseLook } from './mase-look.ts';
 export const meta = titleOf;
 
 export const loader = screen('masePrint', async ({ services, corporation, today, t }) => {
-  const [rows, months] = await Promise.all([
-    planToPrint(services.db, corporation, today),
-    listSafetyFigures(services.db, corporation),
-  ]);
-  return { title: t('training.mase.printed'), today, rows, last: lastTwelve(months, today) };
+  const { actions, indicators } = await planToPrint(services.db, corporation, today);
+  return { title: t('training.mase.printed'), today, rows: actions, last: indicators };
 });
 
 /** The plan by its axes, as it is printed for an audit: the browser prints the page. */

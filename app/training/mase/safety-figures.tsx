@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { noteSafetyFigures, removeSafetyFigures } from '#domain/training/mase-commands.ts';
 import { isMonth } from '#domain/payroll/page-clues.ts';
-import { lastTwelve, safetyIndicators } from '#domain/training/safety-figures.ts';
+import { lastMonths, lastTwelve, safetyIndicators } from '#domain/training/safety-figures.ts';
 import { listSafetyFigures } from '#projections/training/mase.ts';
 import { intent, runIntent, type IntentAnswer } from '../../http/intents.server.ts';
 import { formText } from '../../http/form-text.ts';
@@ -17,7 +17,7 @@ import { EmptyState, Kpi, KpiRow, Page, Panel } from '../../ui/page.tsx';
 import { typedDecimal } from '../../ui/format.ts';
 import { useFormat, useLanguage, useText } from '../../ui/text.tsx';
 import { proposedHours } from './proposed-hours.server.ts';
-import { lastMonths, nextMonth, safetyInput, writtenMonth } from './safety-input.ts';
+import { nextMonth, safetyInput, writtenMonth } from './safety-input.ts';
 
 export const meta = titleOf;
 

@@ -28,7 +28,3 @@ export function nextMonth(last: string | null, today: string): string {
   const next = last === null ? before : addMonths(`${last}-01`, 1);
   return (next < before ? next : before).slice(0, 7);
 }
-
-/** The last twelve whole months, the newest first. */
-export const lastMonths = (today: string): string[] =>
-  Array.from({ length: 12 }, (_, at) => addMonths(`${today.slice(0, 7)}-01`, -1 - at).slice(0, 7));
