@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { LEGAL_TIME_ZONE, monthOf, todayIn } from '#domain/kernel/dates.ts';
+import { legalDayOf, monthOf } from '#domain/kernel/dates.ts';
 import { add, money } from '#domain/kernel/decimal.ts';
 import { invalid } from '#domain/kernel/refusal.ts';
 import { invoicePumpingOrders } from '#domain/transport/invoicing-commands.ts';
@@ -31,7 +31,7 @@ async function candidates({ services, corporation }: Pick<StaffContext, 'service
   return orders.map((one) => {
     // As its invoice has it: an intervention that was planned before midnight and begun after is of the day of its work.
     const start = new Date(workedAt(one)).toISOString();
-    const day = todayIn(LEGAL_TIME_ZONE, new Date(start));
+    const day = legalDayOf(start);
     return {
       ...one,
       start,

@@ -1,9 +1,15 @@
-import { LEGAL_TIME_ZONE, addDays, daysBetween, isCivilDate, type CivilDate } from '#domain/kernel/dates.ts';
+import {
+  LEGAL_TIME_ZONE,
+  addDays,
+  daysBetween,
+  isCivilDate,
+  legalDayOf,
+  type CivilDate,
+} from '#domain/kernel/dates.ts';
 import { instantAt, writeMoment } from '#domain/kernel/moments.ts';
 import { idOfLine, linesAsTyped, typedOf } from '#domain/transport/lines.ts';
 import { movedByClock, movedByDays } from '#domain/transport/moving.ts';
 import type { OrderState } from '#domain/transport/order.ts';
-import { legalDayOf } from '#domain/transport/days.ts';
 import { findThirdParties } from '#projections/third-parties/third-parties.ts';
 import { resolveTypedName } from '../documents/form/typed-name.server.ts';
 import { formText } from '../http/form-text.ts';

@@ -4,7 +4,7 @@ import { stateAt, type Loaded } from '../kernel/aggregate.ts';
 import { mayPass, requireAccess } from '../kernel/access.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { differences } from '../kernel/differences.ts';
-import { daysBetween } from '../kernel/dates.ts';
+import { daysBetween, dayWords, legalDayOf } from '../kernel/dates.ts';
 import { choice, date, flag, optionalDecimal, optionalText, recordId, revision } from '../kernel/fields.ts';
 import { sealed, subjectOf } from '../kernel/personal.ts';
 import { conflict, invalid, missing, Refusal } from '../kernel/refusal.ts';
@@ -26,7 +26,6 @@ import {
 } from './order.ts';
 import { orderSchema, signatureSchema, type OrderPlan } from './order-schema.ts';
 import { driverAlerts } from './alerts.ts';
-import { legalDayOf } from './days.ts';
 import { linesAsTyped, repriced, shownPlan } from './lines.ts';
 import { movedByDays, repeatedDays } from './moving.ts';
 import { organizationQuestions } from '../company/questions.ts';
@@ -138,7 +137,7 @@ export const repeatTransportOrder = command({
         if (!(error instanceof Refusal) || error.kind !== 'invalid') throw error;
         const [why = ''] = Object.values(error.errors).flat();
         throw invalid({
-          until: [`transport.error.onDay|day=${day.split('-').toReversed().join('/')}`, why],
+          until: [`transport.error.onDay|day=${dayWords(day)}`, why],
         });
       }
     }
