@@ -6,7 +6,7 @@ import {
   legalDayOf,
   type CivilDate,
 } from '#domain/kernel/dates.ts';
-import { instantAt, writeMoment } from '#domain/kernel/moments.ts';
+import { instantAt } from '#domain/kernel/moments.ts';
 import { idOfLine, linesAsTyped, typedOf } from '#domain/transport/lines.ts';
 import { movedByClock, movedByDays } from '#domain/transport/moving.ts';
 import type { OrderState } from '#domain/transport/order.ts';
@@ -16,11 +16,7 @@ import { formText } from '../http/form-text.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { blankLine, withBlankLines, type ProposedLine } from './order-lines.ts';
 import { readSlot } from '../ui/board/planning.ts';
-import { typedDecimal } from '../ui/format.ts';
-
-/** "24/11/2026 08:00" of an instant: what a field of a moment holds. */
-export const typedMoment = (at: string | null | undefined): string =>
-  at ? writeMoment(at, LEGAL_TIME_ZONE) : '';
+import { typedDecimal, typedMoment } from '../ui/format.ts';
 
 const text = (value: string | number | null | undefined): string =>
   value === null || value === undefined ? '' : String(value);

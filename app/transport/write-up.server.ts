@@ -5,8 +5,7 @@ import { readTime } from '#domain/kernel/typed-time.ts';
 import { linesOf, siteMarks, type OrderState } from '#domain/transport/order.ts';
 import { formText } from '../http/form-text.ts';
 import type { StaffContext } from '../http/screen.server.ts';
-import { typedDecimal } from '../ui/format.ts';
-import { typedMoment } from './order-form.server.ts';
+import { typedDecimal, typedMoment } from '../ui/format.ts';
 import { MOST_WAITS, withBlankWaits } from './waits.ts';
 
 /** What a form of a paper slip begins with: what was noted, or else the times that were planned. */
