@@ -14,7 +14,9 @@ import { findThirdParties } from '#projections/third-parties/third-parties.ts';
 import { resolveTypedName } from '../documents/form/typed-name.server.ts';
 import { formText } from '../http/form-text.ts';
 import type { StaffContext } from '../http/screen.server.ts';
-import { blankLine, withBlankLines, type ProposedLine } from './order-lines.ts';
+import { withRoom } from './form-rows.ts';
+import { leaveOutBlanks } from './form-rows.server.ts';
+import { blankLine, lineRows, type ProposedLine } from './order-lines.ts';
 import { readSlot } from '../ui/board/planning.ts';
 import { typedDecimal, typedMoment } from '../ui/format.ts';
 
@@ -121,7 +123,7 @@ export function orderValues(
     project: text(plan?.project),
     planned: false,
     number: '',
-    lines: withBlankLines([...begun, ...lines]),
+    lines: withRoom(lineRows, [...begun, ...lines]),
   };
 }
 /** What is proposed of lines where nothing is typed, by their ids: name, price and the rule that made it. */
@@ -138,10 +140,6 @@ export const proposedLines = (plan: OrderState['plan']): Record<string, Proposed
   );
 
 type OrderValues = ReturnType<typeof orderValues>;
-
-const parts = ['id', 'kind', 'label', 'product', 'planned', 'real', 'unitPrice', 'vat'] as const;
-/** What a row has without anybody saying it. */
-const unsaid: ReadonlySet<string> = new Set(['id', 'real', 'vat']);
 
 /** The form's fields with the names of its client and supplier, by which they are chosen. */
 export async function withPartyNames({ services, corporation }: StaffContext, values: OrderValues) {
@@ -166,13 +164,6 @@ async function resolveParties(context: StaffContext, form: FormData): Promise<vo
 export async function orderForm(context: StaffContext): Promise<FormData> {
   const form = await context.request.formData();
   await resolveParties(context, form);
-  let kept = 0;
-  for (let index = 0; index < 33; index += 1) {
-    const said = parts.map((part) => [part, formText(form, `lines[${index}].${part}`)] as const);
-    for (const [part] of said) form.delete(`lines[${index}].${part}`);
-    if (said.every(([part, value]) => value === '' || unsaid.has(part))) continue;
-    for (const [part, value] of said) form.set(`lines[${kept}].${part}`, value);
-    kept += 1;
-  }
+  leaveOutBlanks(form, lineRows);
   return form;
 }

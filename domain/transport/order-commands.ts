@@ -12,6 +12,7 @@ import { requireFresh } from '../kernel/require-fresh.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { optionalMoment } from '../kernel/moment-field.ts';
 import { fileReferencePattern, readFileReference } from '../files/file-reference.ts';
+import { MOST_LINES } from './amounts.ts';
 import {
   linesOf,
   mark,
@@ -362,10 +363,10 @@ export const reportOnSite = command({
     id: recordId(),
     quantities: z
       .array(optionalDecimal({ places: 4, min: 0, max: 999_999 }))
-      .max(30)
+      .max(MOST_LINES)
       .default([]),
     /** Which lines these are, by their ids; nothing said: the lines in their order. */
-    lines: z.array(recordId()).max(30).nullish(),
+    lines: z.array(recordId()).max(MOST_LINES).nullish(),
     meal: flag(),
     remark: optionalText(2000),
     mileage: optionalDecimal({ places: 1, min: 0, max: 5000 }),
