@@ -147,7 +147,7 @@ export async function noteOnSite(context: StaffContext) {
         }),
         () => back('noted')({ id: found.id }),
       ),
-      tourTime: tourTime(() => pathTo('ownIntervention', { id: found.id })),
+      tourTime: tourTime(pathTo('ownIntervention', { id: found.id })),
       sign: signIntent((id) => pathTo('ownIntervention', { id })),
     },
     found.id,

@@ -1,5 +1,13 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { hoursOf, linesOf, siteMarks, signatureOf, takingStatuses } from '#domain/transport/order.ts';
+import {
+  hoursOf,
+  linesOf,
+  mayInvoiceCancellation,
+  mayWriteUp,
+  siteMarks,
+  signatureOf,
+  takingStatuses,
+} from '#domain/transport/order.ts';
 import { planProblems } from '#domain/transport/plan.ts';
 import { askingOver } from '#projections/answers.ts';
 import { readOrder } from '#projections/transport/read-order.ts';
@@ -68,14 +76,11 @@ export const loader = screen('transportDetails', async (context) => {
     may: {
       create: may('ROLE_TRANSPORT_ORDER_CREATE'),
       edit: may('ROLE_TRANSPORT_ORDER_EDIT'),
-      writeUp:
-        (takingStatuses.includes(found.status) || found.status === 'completed') &&
-        may('ROLE_TRANSPORT_ORDER_EDIT'),
+      writeUp: mayWriteUp(found.status) && may('ROLE_TRANSPORT_ORDER_EDIT'),
       reopen: found.status === 'completed' && may('ROLE_TRANSPORT_ORDER_REOPEN'),
       dispute: found.status === 'completed' && may('ROLE_TRANSPORT_ORDER_EDIT'),
       cancelAndInvoice:
-        (takingStatuses.includes(found.status) ||
-          (found.status === 'cancelled' && found.invoiceVersion === null)) &&
+        mayInvoiceCancellation(found.status, found.invoiceVersion !== null) &&
         may('ROLE_TRANSPORT_ORDER_INVOICE'),
       invoice: may('ROLE_INVOICE_DETAIL'),
     },

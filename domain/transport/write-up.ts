@@ -4,7 +4,13 @@ import { evenIfWrong, flag, optionalDecimal, optionalText, recordId, revision } 
 import { moment, optionalMoment } from '../kernel/moment-field.ts';
 import { conflict, invalid, type FieldErrors } from '../kernel/refusal.ts';
 import { MOST_LINES } from './amounts.ts';
-import type { NotedTimes, OrderState, SiteReport, TransportOrderEvent } from './order.ts';
+import {
+  mayWriteUp,
+  type NotedTimes,
+  type OrderState,
+  type SiteReport,
+  type TransportOrderEvent,
+} from './order.ts';
 import { siteMarks } from './site-steps.ts';
 
 /** How much a phone's clock may be ahead of the server's. */
@@ -134,8 +140,7 @@ export function writeUp(
   said: WriteUp,
   { lines, now }: { lines: readonly number[]; now: string },
 ): TransportOrderEvent[] {
-  if (!['planned', 'in_progress', 'waiting', 'completed'].includes(state.status))
-    throw conflict('TRANSPORT_STATUS', 'transport.error.status');
+  if (!mayWriteUp(state.status)) throw conflict('TRANSPORT_STATUS', 'transport.error.status');
   requireNotAhead(said.endedAt, now, 'endedAt');
   const times = timesOf(said);
   const before = notedTimes(state);
