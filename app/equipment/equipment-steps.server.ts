@@ -168,7 +168,10 @@ const steps: Readonly<Record<StepName, Step<Piece>>> = {
       { name: 'device', kind: 'select', required: true },
       { name: 'at', kind: 'moment', hint: 'equipment.hint.now' },
     ],
-    values: ({ device }) => ({ device: device === null ? '' : String(device), at: typedMoment(new Date().toISOString()) }),
+    values: ({ device }) => ({
+      device: device === null ? '' : String(device),
+      at: typedMoment(new Date().toISOString()),
+    }),
     run: stepCommand(fitDevice, ofId),
   },
   removeDevice: {
