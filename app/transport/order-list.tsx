@@ -14,6 +14,7 @@ import { pathTo } from '../paths.ts';
 import { trackedList } from '../tracked/tracked.server.ts';
 import { TrackedList } from '../tracked/tracked-list.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
+import { BulkBar } from '../ui/list/bulk-bar.tsx';
 import { Refusals } from '../ui/form/refusals.tsx';
 import { Panel } from '../ui/page.tsx';
 import { PlainSelect } from '../ui/form/field.tsx';
@@ -105,9 +106,7 @@ export const action = screen('transportList', async (context) => {
 function Bar({ address, mayInvoice }: { address: string; mayInvoice: boolean }) {
   const t = useText();
   return (
-    <fieldset className="bulk">
-      <legend className="unseen">{t('lists.bulk.label')}</legend>
-      <output className="bulk-count" />
+    <BulkBar address={address}>
       <Button name="intent" value="total">
         {t('lists.bulk.total')}
       </Button>
@@ -117,10 +116,7 @@ function Bar({ address, mayInvoice }: { address: string; mayInvoice: boolean }) 
             {t(`transport.action.${one}`)}
           </Button>
         ))}
-      <a className="btn quiet push" href={linkWith(address, { select: null })} data-choose-none="">
-        {t('lists.bulk.none')}
-      </a>
-    </fieldset>
+    </BulkBar>
   );
 }
 
