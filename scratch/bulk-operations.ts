@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/postgres/pool.ts';
+import { isUuid } from '#domain/kernel/uuid.ts';
 
 /*
  * Commands that somebody confirmed together: the worker runs them one after the other, each in a transaction of its
@@ -84,11 +85,9 @@ export async function keepBulkOperation(
   });
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** null for an unknown one. */
 export async function findBulkOperation(db: Database, id: string): Promise<BulkOperation | null> {
-  if (!UUID.test(id)) return null;
+  if (!isUuid(id)) return null;
   const row = await db
     .selectFrom('bulk_operation')
     .select(['id', 'corporation_id as corporation', 'user_id as user', 'name', 'params', 'units', 'back'])

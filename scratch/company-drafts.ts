@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#db/postgres/pool.ts';
+import { isUuid } from '#domain/kernel/uuid.ts';
 
 /*
  * Companies that somebody is setting up: what was typed so far, kept for a month. They are no events: the company is,
@@ -17,8 +18,6 @@ export interface CompanyDraft {
   at: string;
 }
 
-const isDraft = (id: string): boolean => /^[0-9a-f-]{36}$/.test(id);
-
 /** Keeps what a user has typed, under an id of its own the first time. */
 export async function keepCompanyDraft(
   db: Database,
@@ -26,7 +25,7 @@ export async function keepCompanyDraft(
   { id, name, typed }: { id: string | null; name: string; typed: Typed },
 ): Promise<string> {
   await sql`delete from company_draft where at < now() - interval '31 days'`.execute(db);
-  const key = id !== null && isDraft(id) ? id : randomUUID();
+  const key = id !== null && isUuid(id) ? id : randomUUID();
   const values = { name, typed: JSON.stringify(typed) };
   await db
     .insertInto('company_draft')
@@ -43,7 +42,7 @@ export async function keepCompanyDraft(
 
 /** A draft of the user; null for an unknown one and for somebody else's. */
 export async function findCompanyDraft(db: Database, id: string, user: number): Promise<CompanyDraft | null> {
-  if (!isDraft(id)) return null;
+  if (!isUuid(id)) return null;
   const row = await db
     .selectFrom('company_draft')
     .select(['id', 'name', 'typed', 'at'])

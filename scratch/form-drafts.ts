@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/postgres/pool.ts';
+import { isUuid } from '#domain/kernel/uuid.ts';
 
 /*
  * What somebody has typed into a form and not sent yet. No events: half of a document is none, and what becomes of it
@@ -15,8 +16,6 @@ interface FormAuthor {
 
 /** How many drafts somebody has at most: the newest. */
 const MOST = 20;
-
-const isId = (id: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
 
 /** The form was not sent meanwhile: what was on its way then counts no more. */
 const unsent = sql<boolean>`not exists (select 1 from command_log where command_log.command_id = form_draft.command_id)`;
@@ -36,7 +35,7 @@ export async function keepFormDraft(
   { user, corporation }: FormAuthor,
   { id, path, commandId, sealed }: Kept,
 ): Promise<void> {
-  if (!isId(id)) return;
+  if (!isUuid(id)) return;
   await sql`delete from form_draft where at < now() - interval '7 days'`.execute(db);
   await sql`insert into form_draft (id, user_id, corporation_id, path, command_id, sealed)
     values (${id}, ${user}, ${corporation}, ${path}, ${commandId}, ${sealed})
@@ -52,7 +51,7 @@ export async function findFormDraft(
   { user, corporation }: FormAuthor,
   { id, path }: { id: string; path: string },
 ): Promise<Buffer | null> {
-  if (!isId(id)) return null;
+  if (!isUuid(id)) return null;
   const row = await db
     .selectFrom('form_draft')
     .select('sealed')
@@ -90,7 +89,7 @@ export async function dropFormDraft(
   { user, corporation }: FormAuthor,
   id: string,
 ): Promise<void> {
-  if (!isId(id)) return;
+  if (!isUuid(id)) return;
   await db
     .deleteFrom('form_draft')
     .where('id', '=', id)

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#db/postgres/pool.ts';
 import type { ImportChoices } from '#db/tables/core.ts';
+import { isUuid } from '#domain/kernel/uuid.ts';
 
 /*
  * Files that somebody brought in and has not said yes to: read once, looked at as a dry run, and forgotten after two
@@ -80,7 +81,7 @@ export async function findDraft(
   id: string,
   open: (sealed: string) => string | null = () => null,
 ): Promise<ImportDraft | DraftInReading | { error: string } | null> {
-  if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return null;
+  if (!isUuid(id)) return null;
   const row = await db
     .selectFrom('import_draft')
     .select(['name', 'content', 'error', 'rows_read as rowsRead', 'choices'])

@@ -1,4 +1,5 @@
 import type { Database } from '#db/postgres/pool.ts';
+import { isUuid } from '#domain/kernel/uuid.ts';
 
 /*
  * Files that came with a form that was refused: they wait until it is sent again, so that nobody takes a photo twice. No
@@ -19,8 +20,6 @@ export interface WaitingFile {
   type: string;
 }
 
-const isId = (id: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
-
 /** Keeps a file for its author, or where it is kept now. */
 export async function keepWaitingFile(
   db: Database,
@@ -40,7 +39,7 @@ export async function findWaitingFiles(
   { user, corporation }: FileAuthor,
   ids: readonly string[],
 ): Promise<WaitingFile[]> {
-  const asked = ids.filter(isId);
+  const asked = ids.filter(isUuid);
   if (asked.length === 0) return [];
   return db
     .selectFrom('waiting_file')

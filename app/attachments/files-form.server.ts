@@ -82,26 +82,26 @@ export async function runFilesForm(context: StaffContext, owner: Owner, to: stri
   if (context.request.headers.get('Content-Type')?.startsWith('multipart/form-data'))
     return attach(context, owner, to);
   const there = (flash: string) => () => ({ to, flash });
-  const askedId = (form: FormData) => formText(form, 'id');
+  const idIn = (form: FormData) => formText(form, 'id');
   const intents = {
     rename: intent(
       renameDocument,
-      (_owner, form) => ({ id: askedId(form), name: formText(form, 'name') }),
+      (_owner, form) => ({ id: idIn(form), name: formText(form, 'name') }),
       there('files.renamed'),
     ),
     classify: intent(
       classifyDocument,
-      (_owner, form) => ({ id: askedId(form), documentType: Number(formText(form, 'documentType')) || null }),
+      (_owner, form) => ({ id: idIn(form), documentType: Number(formText(form, 'documentType')) || null }),
       there('files.classified'),
     ),
     expiry: intent(
       setDocumentExpiry,
-      (_owner, form) => ({ id: askedId(form), validUntil: formText(form, 'validUntil') }),
+      (_owner, form) => ({ id: idIn(form), validUntil: formText(form, 'validUntil') }),
       there('files.expirySet'),
     ),
     convocation: intent(
       setDocumentConvocation,
-      (_owner, form) => ({ id: askedId(form), convocation: formText(form, 'convocation') === 'on' }),
+      (_owner, form) => ({ id: idIn(form), convocation: formText(form, 'convocation') === 'on' }),
       there('files.convocationSet'),
     ),
     remove: intent(removeDocuments, (_owner, form) => ({ ids: form.getAll('ids') }), there('files.removed')),

@@ -1,4 +1,4 @@
-import { LEGAL_TIME_ZONE, daysBetween, monthOf, todayIn, type CivilDate } from '#domain/kernel/dates.ts';
+import { daysBetween, legalDayOf, monthOf, type CivilDate } from '#domain/kernel/dates.ts';
 import { equipmentRoles } from '#domain/equipment/roles.ts';
 import { transportRoles } from '#domain/transport/roles.ts';
 import type { UsageStatus } from '#domain/equipment/usage.ts';
@@ -31,16 +31,14 @@ const tones: Readonly<Record<UsageStatus, BarTone>> = {
 /** As many rows as a page of the board has. */
 const ROWS = 100;
 
-const dayOf = (at: string): CivilDate => todayIn(LEGAL_TIME_ZONE, new Date(at));
-
 function barOf(
   { first, last, mayEdit, t }: { first: CivilDate; last: CivilDate; mayEdit: boolean; t: StaffContext['t'] },
   usage: BoardUsage,
 ): BoardBar {
   const end = usage.returnedAt ?? usage.expectedAt;
   return {
-    from: daysBetween(first, dayOf(usage.distributedAt)),
-    until: daysBetween(first, end === null ? last : dayOf(end)) + 1,
+    from: daysBetween(first, legalDayOf(usage.distributedAt)),
+    until: daysBetween(first, end === null ? last : legalDayOf(end)) + 1,
     label: usage.holder || t('commerce.erased'),
     tone: tones[usage.status],
     ...(usage.status === 'planned' && { open: true }),

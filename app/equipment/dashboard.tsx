@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { urgencyOf } from '#domain/equipment/maintenance.ts';
 import { equipmentRoles } from '#domain/equipment/roles.ts';
-import { addDays, LEGAL_TIME_ZONE, todayIn, yearOf } from '#domain/kernel/dates.ts';
+import { addDays, legalDayOf, yearOf } from '#domain/kernel/dates.ts';
 import { add } from '#domain/kernel/decimal.ts';
 import { equipmentCounts } from '#projections/equipment/equipment.ts';
 import { inspectionFigures, inspectionsDue } from '#projections/equipment/inspections.ts';
@@ -42,7 +42,7 @@ export const loader = screen('equipmentDashboard', async (context) => {
     due,
     out: out.map((row) => ({
       ...row,
-      expectedOn: row.expectedAt && todayIn(LEGAL_TIME_ZONE, new Date(row.expectedAt)),
+      expectedOn: row.expectedAt && legalDayOf(row.expectedAt),
     })),
     orders: orders.map((order) => ({ ...order, urgency: urgencyOf(order, order.reading, today) })),
     costs: { ...costs, total: add(costs.inspections, costs.maintenance, costs.running) },

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
+import { legalDayOf } from '#domain/kernel/dates.ts';
 import { equipmentRoles } from '#domain/equipment/roles.ts';
 import { equipmentOfCode, findEquipment, kitMembers } from '#projections/equipment/equipment.ts';
 import { openCounts } from '#projections/equipment/counts.ts';
@@ -21,8 +21,6 @@ import { fromLabel } from './way-back.ts';
 
 export const meta = titleOf;
 
-const dayOf = (at: string) => todayIn(LEGAL_TIME_ZONE, new Date(at));
-
 /** What a phone opens by a label: how the piece stands, who has it, and what one does with it in a depot. */
 export const loader = screen('equipmentCode', async (context) => {
   const { services, corporation, params, may, today, t } = context;
@@ -42,7 +40,7 @@ export const loader = screen('equipmentCode', async (context) => {
   const mayEdit = may(equipmentRoles.edit);
   // Whoever comes for what was booked for today, or should have come: the earliest first.
   const booked = usages
-    .filter((one) => one.status === 'planned' && dayOf(one.distributedAt) <= today)
+    .filter((one) => one.status === 'planned' && legalDayOf(one.distributedAt) <= today)
     .sort((a, b) => a.distributedAt.localeCompare(b.distributedAt));
   const step = (name: 'handOut' | 'inspect' | 'meter' | 'lose' | 'find' | 'order') =>
     mayEdit && allows(piece, name) ? pathTo('equipmentStep', { id: piece.id, step: name }, fromLabel) : null;

@@ -22,8 +22,8 @@ import { rulesOfType } from '#projections/equipment/answers.ts';
 import { choices } from '#projections/records/records.ts';
 import { notFound } from '../http/problems.ts';
 import type { StaffContext } from '../http/screen.server.ts';
-import { typedDecimal } from '../ui/format.ts';
-import { typedMoment, stepCommand, type Step } from './guided.server.ts';
+import { typedDecimal, typedMoment } from '../ui/format.ts';
+import { stepCommand, type Step } from './guided.server.ts';
 import type { GuidedField } from './guided.ts';
 import { momentOf } from './moment.server.ts';
 
@@ -168,7 +168,10 @@ const steps: Readonly<Record<StepName, Step<Piece>>> = {
       { name: 'device', kind: 'select', required: true },
       { name: 'at', kind: 'moment', hint: 'equipment.hint.now' },
     ],
-    values: ({ device }) => ({ device: device === null ? '' : String(device), at: typedMoment(new Date()) }),
+    values: ({ device }) => ({
+      device: device === null ? '' : String(device),
+      at: typedMoment(new Date().toISOString()),
+    }),
     run: stepCommand(fitDevice, ofId),
   },
   removeDevice: {

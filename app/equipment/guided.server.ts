@@ -3,8 +3,6 @@ import { attachDocuments } from '#domain/attachments/commands.ts';
 import { keptName } from '#domain/files/attached-document.ts';
 import { fileTypeOf } from '#domain/files/file-type.ts';
 import type { Command } from '#domain/kernel/command.ts';
-import { writeMoment } from '#domain/kernel/moments.ts';
-import { LEGAL_TIME_ZONE } from '#domain/kernel/dates.ts';
 import { equipmentNames } from '#projections/equipment/equipment.ts';
 import { staffNames } from '#projections/people/staff.ts';
 import { listProjects } from '#projections/projects/projects.ts';
@@ -172,7 +170,3 @@ async function withPhoto({ request, services }: StaffContext, name: string) {
   form.set(name, await services.files.put(services.db, file.content, type));
   return form;
 }
-
-/** A moment as its field holds it: "24/11/2026 08:30". */
-export const typedMoment = (at: string | Date): string =>
-  writeMoment(new Date(at).toISOString(), LEGAL_TIME_ZONE);

@@ -21,16 +21,14 @@ interface Life {
   orders: readonly MaintenanceRow[];
 }
 
-const left: Readonly<Partial<Record<EquipmentEvent['type'], string>>> = {
+/** Words of what happens to a piece, by its event. */
+const happened: Readonly<Record<string, string>> = {
   EquipmentLost: 'lost',
   EquipmentFound: 'found',
   EquipmentSold: 'sold',
   EquipmentScrapped: 'scrapped',
   EquipmentTransferred: 'transferred',
-};
-
-const leftAs = (type: string): string | undefined =>
-  Object.entries(left).find(([name]) => name === type)?.[1];
+} satisfies Partial<Record<EquipmentEvent['type'], string>>;
 
 /** Its dates and prices in one place, the latest first: bought, in use, inspected, repaired, lost, found, and how it left. */
 export function lifeLines({ piece, events, inspections, orders }: Life): LifeLine[] {
@@ -42,7 +40,7 @@ export function lifeLines({ piece, events, inspections, orders }: Life): LifeLin
     ...line(piece.fromEquipment === null ? 'registered' : 'from', piece.registeredOn),
     ...line('warranty', piece.warrantyUntil),
     ...events.flatMap(({ event }) => {
-      const what = leftAs(event.type);
+      const what = happened[event.type];
       if (what === undefined || !('on' in event.data) || typeof event.data.on !== 'string') return [];
       return what === 'sold'
         ? line(what, event.data.on, piece.salePrice, piece.buyerName ?? '')

@@ -10,8 +10,9 @@ import { findUsage, outWithKit, type UsageRow } from '#projections/equipment/usa
 import { notFound } from '../http/problems.ts';
 import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
+import { typedMoment } from '../ui/format.ts';
 import { GuidedForm } from './guided-form.tsx';
-import { optionsOf, sentForm, stepCommand, typedMoment, withChoices, type Step } from './guided.server.ts';
+import { optionsOf, sentForm, stepCommand, withChoices, type Step } from './guided.server.ts';
 import type { GuidedField, GuidedPage } from './guided.ts';
 import { wayBack } from './way-back.ts';
 
@@ -61,7 +62,7 @@ const steps: Readonly<Record<string, UsageStep>> = {
     isOpen: isPlanned,
     values: (row) => ({
       condition: row.condition,
-      expectedAt: row.expectedAt === null ? '' : typedMoment(row.expectedAt),
+      expectedAt: typedMoment(row.expectedAt),
       note: row.note ?? '',
     }),
     run: stepCommand(handOverEquipment, ofId),
@@ -83,7 +84,7 @@ const steps: Readonly<Record<string, UsageStep>> = {
       project: idText(row.project),
       vehicle: idText(row.vehicle),
       distributedAt: typedMoment(row.distributedAt),
-      expectedAt: row.expectedAt === null ? '' : typedMoment(row.expectedAt),
+      expectedAt: typedMoment(row.expectedAt),
       condition: row.condition,
       note: row.note ?? '',
     }),

@@ -43,7 +43,7 @@ async function run<Schema extends z.ZodType, Result>(
   return leadTo(done.to, done.flash);
 }
 
-const askedId = (form: FormData): number => Number(formText(form, 'view'));
+const idIn = (form: FormData): number => Number(formText(form, 'view'));
 
 /** What is wrong with the name of a view to be saved. */
 export interface ViewAnswer {
@@ -70,11 +70,11 @@ const intents: Readonly<Record<string, ViewIntent>> = {
   preferView: (context, _list, address, form) => {
     const preferred = form.get('preferred') === 'on';
     const flash = preferred ? 'lists.notice.preferred' : 'lists.notice.unpreferred';
-    const input = preferListView.input.parse({ id: askedId(form), preferred });
+    const input = preferListView.input.parse({ id: idIn(form), preferred });
     return run(context, preferListView, input, form, { to: address, flash });
   },
   removeView: (context, _list, address, form) =>
-    run(context, removeListView, removeListView.input.parse({ id: askedId(form) }), form, {
+    run(context, removeListView, removeListView.input.parse({ id: idIn(form) }), form, {
       to: `${address.split('?')[0] ?? ''}?status=all`,
       flash: 'lists.notice.removed',
     }),

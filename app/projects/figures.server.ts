@@ -5,7 +5,7 @@ import { summaryOf, type ProjectSummary } from '#domain/projects/summary.ts';
 import { timesNet } from '#domain/time/billing-lines.ts';
 import { staffOfAll } from '#projections/projects/assignments.ts';
 import { unbilledSums } from '#projections/time/unbilled.ts';
-import { jobsOf, projectFigures, type JobRow } from '#projections/projects/figures.ts';
+import { jobsOf, projectFigures } from '#projections/projects/figures.ts';
 
 /** Whether somebody sees what is sold and invoiced, and what is spent: each by its own right. */
 export const sightOfFigures = ({ may }: Pick<StaffContext, 'may'>) => ({
@@ -80,8 +80,7 @@ export async function summariesOf(
     jobsOf(services.db, corporation, ids),
     timeToBill({ services, corporation }, byTime),
   ]);
-  const byProject = new Map<number, JobRow[]>();
-  for (const job of jobs) byProject.set(job.project, [...(byProject.get(job.project) ?? []), job]);
+  const byProject = grouped(jobs, ({ project }) => project);
   return new Map(
     projects.map(({ id, billing, budgetHours, budgetAmount }) => {
       const own = byProject.get(id) ?? [];

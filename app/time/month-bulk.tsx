@@ -1,14 +1,12 @@
 import { Button } from '../ui/button.tsx';
-import { linkWith } from '../ui/links.ts';
+import { BulkBar } from '../ui/list/bulk-bar.tsx';
 import { useText } from '../ui/text.tsx';
 
 /** What is decided about the months that are ticked; to turn them down takes a reason. */
 export function MonthBulkBar({ address, reason }: { address: string; reason: string }) {
   const t = useText();
   return (
-    <fieldset className="bulk">
-      <legend className="unseen">{t('lists.bulk.label')}</legend>
-      <output className="bulk-count" />
+    <BulkBar address={address}>
       <Button name="intent" value="approveAll" tone="primary">
         {t('time.bulk.approve')}
       </Button>
@@ -24,9 +22,6 @@ export function MonthBulkBar({ address, reason }: { address: string; reason: str
       <Button name="intent" value="refuseAll">
         {t('time.bulk.refuse')}
       </Button>
-      <a className="btn quiet push" href={linkWith(address, { select: null })} data-choose-none="">
-        {t('lists.bulk.none')}
-      </a>
-    </fieldset>
+    </BulkBar>
   );
 }

@@ -1,8 +1,7 @@
 import { clockText, hoursTyped } from '#domain/time/typed-hours.ts';
 import { grouped } from '#domain/kernel/grouped.ts';
 import { monthInWords } from '#domain/kernel/month-in-words.ts';
-import { addDays, isCivilDate, LEGAL_TIME_ZONE, mondayOf, monthOf } from '#domain/kernel/dates.ts';
-import { localTime } from '#domain/kernel/moments.ts';
+import { addDays, isCivilDate, legalDayOf, mondayOf, monthOf } from '#domain/kernel/dates.ts';
 import {
   copyActivityWeek,
   noteActivities,
@@ -142,7 +141,7 @@ async function stopwatchOf({ services, corporation, actor, t }: StaffContext, la
   const running = await runningStopwatch(db, corporation, actor.person);
   if (running === null) return null;
   const { from } = running;
-  const { day } = localTime(from, LEGAL_TIME_ZONE);
+  const day = legalDayOf(from);
   const forgotten = Date.now() - Date.parse(from) > FORGOTTEN_AFTER * 1000;
   return {
     id: running.id,

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { LEGAL_TIME_ZONE, monthOf, todayIn } from '#domain/kernel/dates.ts';
+import { legalDayOf, monthOf } from '#domain/kernel/dates.ts';
 import { add, money } from '#domain/kernel/decimal.ts';
 import { invalid } from '#domain/kernel/refusal.ts';
 import { invoicePumpingOrders } from '#domain/transport/invoicing-commands.ts';
 import { groupsByOwnBilling, invoiceGroups, workedAt } from '#domain/transport/invoicing.ts';
 import { invoiceObstacle } from '#domain/transport/order.ts';
 import type { BillingMode } from '#domain/transport/order-schema.ts';
-import {
-  MOST_TO_INVOICE,
-  ordersToInvoice,
-  sumsOfOrders,
-  wrongTours,
-} from '#projections/transport/order-list.ts';
+import { MOST_TO_INVOICE, ordersToInvoice, wrongTours } from '#projections/transport/order-list.ts';
+import { askedId } from '../http/asked-id.ts';
 import { startBulkOperation } from '../bulk/bulk-operation.server.ts';
 import { commandIdOf } from '../http/command-id.ts';
 import { formText } from '../http/form-text.ts';
@@ -19,7 +15,7 @@ import { intent, runIntentOf, type Intent } from '../http/intents.server.ts';
 import { checkCorporation } from '../http/run-command.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
-import { askedId } from './orders.server.ts';
+import { chosenSums } from './orders.server.ts';
 
 /** Completed interventions that are not invoiced, each with what is to be settled before. */
 async function candidates({ services, corporation }: Pick<StaffContext, 'services' | 'corporation'>) {
@@ -31,7 +27,7 @@ async function candidates({ services, corporation }: Pick<StaffContext, 'service
   return orders.map((one) => {
     // As its invoice has it: an intervention that was planned before midnight and begun after is of the day of its work.
     const start = new Date(workedAt(one)).toISOString();
-    const day = todayIn(LEGAL_TIME_ZONE, new Date(start));
+    const day = legalDayOf(start);
     return {
       ...one,
       start,
@@ -155,11 +151,7 @@ const refuse = (key: string): Intent => ({
 /** Adds up what was chosen, or invoices it, one by one or together, or a whole month as each intervention says. */
 export async function invoiceChosen(context: StaffContext) {
   const form = await context.request.formData();
-  if (formText(form, 'intent') === 'sum') {
-    const chosen = form.getAll('order').map(Number).filter(Number.isSafeInteger);
-    const sums = await sumsOfOrders(context.services.db, context.corporation, chosen);
-    return { chosen, sums };
-  }
+  if (formText(form, 'intent') === 'total') return chosenSums(context, form);
   const [asked, month] = [formText(form, 'intent'), formText(form, 'month')];
   const rows = ready(await candidates(context));
   const chosen =

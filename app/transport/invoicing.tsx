@@ -243,7 +243,7 @@ export default function Invoicing() {
               <a className="btn quiet" href={address('none')} data-choose-none="">
                 {t('transport.invoice.clear')}
               </a>
-              <Button name="intent" value="sum">
+              <Button name="intent" value="total">
                 {t('lists.bulk.total')}
               </Button>
               <Button name="intent" value="individual">

@@ -4,7 +4,7 @@ import { noteSiteStep, reportOnSite } from '#domain/transport/order-commands.ts'
 import { linesOf, nextSiteSteps, signatureOf } from '#domain/transport/order.ts';
 import { askingOver } from '#projections/answers.ts';
 import { findOrder } from '#projections/transport/order-list.ts';
-import { listTours } from '#projections/transport/tours.ts';
+import { toursOfOrder } from '#projections/transport/tours.ts';
 import { readOrder } from '#projections/transport/read-order.ts';
 import { formText } from '../http/form-text.ts';
 import { intent } from '../http/intents.server.ts';
@@ -24,6 +24,9 @@ async function ownOrder({ services, corporation, actor, params }: StaffContext) 
   return { found, ...(await readOrder(services.store.read, id)) };
 }
 
+/** As many turns as a phone shows. */
+const MOST_TOURS = 50;
+
 /** Where a phone shows the way: Apple's own know no `geo:`. */
 function routeTo(address: string, { headers }: Request): string {
   const place = encodeURIComponent(address);
@@ -34,12 +37,7 @@ function routeTo(address: string, { headers }: Request): string {
 
 export async function ownIntervention(context: StaffContext) {
   const { found, state } = await ownOrder(context);
-  const { rows: tours } = await listTours(
-    context.services.db,
-    context.corporation,
-    { order: found.id },
-    { sort: 'newest', direction: 'asc', limit: 50, cursor: null, offset: 0 },
-  );
+  const tours = await toursOfOrder(context.services.db, context.corporation, found.id, MOST_TOURS);
   const { plan, report, marks, slips, waits } = state;
   return {
     title: found.number,
@@ -147,7 +145,7 @@ export async function noteOnSite(context: StaffContext) {
         }),
         () => back('noted')({ id: found.id }),
       ),
-      tourTime: tourTime(() => pathTo('ownIntervention', { id: found.id })),
+      tourTime: tourTime(pathTo('ownIntervention', { id: found.id })),
       sign: signIntent((id) => pathTo('ownIntervention', { id })),
     },
     found.id,

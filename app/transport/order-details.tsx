@@ -1,9 +1,17 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { hoursOf, linesOf, siteMarks, signatureOf, takingStatuses } from '#domain/transport/order.ts';
+import {
+  hoursOf,
+  linesOf,
+  mayInvoiceCancellation,
+  mayWriteUp,
+  siteMarks,
+  signatureOf,
+  takingStatuses,
+} from '#domain/transport/order.ts';
 import { planProblems } from '#domain/transport/plan.ts';
 import { askingOver } from '#projections/answers.ts';
 import { readOrder } from '#projections/transport/read-order.ts';
-import { listTours } from '#projections/transport/tours.ts';
+import { toursOfOrder } from '#projections/transport/tours.ts';
 import { screen } from '../http/screen.server.ts';
 import { runIntent, type IntentAnswer } from '../http/intents.server.ts';
 import { titleOf } from '../http/title.ts';
@@ -25,14 +33,16 @@ import { TourTable } from './tour-table.tsx';
 
 export const meta = titleOf;
 
+/** As many turns as a page shows. */
+const MOST_TOURS = 100;
+
 export const loader = screen('transportDetails', async (context) => {
   const { services, corporation, may } = context;
   const found = await findTracked(context, orders);
-  const request = { sort: 'newest', direction: 'asc', limit: 100, cursor: null, offset: 0 } as const;
   const [file, { state }, tours] = await Promise.all([
     trackedFile(context, orders, found),
     readOrder(services.store.read, found.id),
-    listTours(services.db, corporation, { order: found.id }, request),
+    toursOfOrder(services.db, corporation, found.id, MOST_TOURS),
   ]);
   const { plan, report, marks, unlocated, slips } = state;
   return {
@@ -60,7 +70,7 @@ export const loader = screen('transportDetails', async (context) => {
     hours: hoursOf(state),
     slip: slips.at(-1) ?? null,
     isCurrent: signatureOf(state) !== null,
-    tours: tours.rows,
+    tours,
     warnings: (takingStatuses.includes(found.status) && plan !== null
       ? await planProblems(askingOver(services.db), corporation, plan, found.id)
       : []
@@ -68,14 +78,11 @@ export const loader = screen('transportDetails', async (context) => {
     may: {
       create: may('ROLE_TRANSPORT_ORDER_CREATE'),
       edit: may('ROLE_TRANSPORT_ORDER_EDIT'),
-      writeUp:
-        (takingStatuses.includes(found.status) || found.status === 'completed') &&
-        may('ROLE_TRANSPORT_ORDER_EDIT'),
+      writeUp: mayWriteUp(found.status) && may('ROLE_TRANSPORT_ORDER_EDIT'),
       reopen: found.status === 'completed' && may('ROLE_TRANSPORT_ORDER_REOPEN'),
       dispute: found.status === 'completed' && may('ROLE_TRANSPORT_ORDER_EDIT'),
       cancelAndInvoice:
-        (takingStatuses.includes(found.status) ||
-          (found.status === 'cancelled' && found.invoiceVersion === null)) &&
+        mayInvoiceCancellation(found.status, found.invoiceVersion !== null) &&
         may('ROLE_TRANSPORT_ORDER_INVOICE'),
       invoice: may('ROLE_INVOICE_DETAIL'),
     },

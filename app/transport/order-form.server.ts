@@ -1,20 +1,24 @@
-import { LEGAL_TIME_ZONE, addDays, daysBetween, isCivilDate, type CivilDate } from '#domain/kernel/dates.ts';
-import { instantAt, writeMoment } from '#domain/kernel/moments.ts';
+import {
+  LEGAL_TIME_ZONE,
+  addDays,
+  daysBetween,
+  isCivilDate,
+  legalDayOf,
+  type CivilDate,
+} from '#domain/kernel/dates.ts';
+import { instantAt } from '#domain/kernel/moments.ts';
 import { idOfLine, linesAsTyped, typedOf } from '#domain/transport/lines.ts';
 import { movedByClock, movedByDays } from '#domain/transport/moving.ts';
 import type { OrderState } from '#domain/transport/order.ts';
-import { legalDayOf } from '#domain/transport/days.ts';
 import { findThirdParties } from '#projections/third-parties/third-parties.ts';
 import { resolveTypedName } from '../documents/form/typed-name.server.ts';
 import { formText } from '../http/form-text.ts';
 import type { StaffContext } from '../http/screen.server.ts';
-import { blankLine, withBlankLines, type ProposedLine } from './order-lines.ts';
+import { withRoom } from './form-rows.ts';
+import { leaveOutBlanks } from './form-rows.server.ts';
+import { blankLine, lineRows, type ProposedLine } from './order-lines.ts';
 import { readSlot } from '../ui/board/planning.ts';
-import { typedDecimal } from '../ui/format.ts';
-
-/** "24/11/2026 08:00" of an instant: what a field of a moment holds. */
-export const typedMoment = (at: string | null | undefined): string =>
-  at ? writeMoment(at, LEGAL_TIME_ZONE) : '';
+import { typedDecimal, typedMoment } from '../ui/format.ts';
 
 const text = (value: string | number | null | undefined): string =>
   value === null || value === undefined ? '' : String(value);
@@ -119,7 +123,7 @@ export function orderValues(
     project: text(plan?.project),
     planned: false,
     number: '',
-    lines: withBlankLines([...begun, ...lines]),
+    lines: withRoom(lineRows, [...begun, ...lines]),
   };
 }
 /** What is proposed of lines where nothing is typed, by their ids: name, price and the rule that made it. */
@@ -136,10 +140,6 @@ export const proposedLines = (plan: OrderState['plan']): Record<string, Proposed
   );
 
 type OrderValues = ReturnType<typeof orderValues>;
-
-const parts = ['id', 'kind', 'label', 'product', 'planned', 'real', 'unitPrice', 'vat'] as const;
-/** What a row has without anybody saying it. */
-const unsaid: ReadonlySet<string> = new Set(['id', 'real', 'vat']);
 
 /** The form's fields with the names of its client and supplier, by which they are chosen. */
 export async function withPartyNames({ services, corporation }: StaffContext, values: OrderValues) {
@@ -164,13 +164,6 @@ async function resolveParties(context: StaffContext, form: FormData): Promise<vo
 export async function orderForm(context: StaffContext): Promise<FormData> {
   const form = await context.request.formData();
   await resolveParties(context, form);
-  let kept = 0;
-  for (let index = 0; index < 33; index += 1) {
-    const said = parts.map((part) => [part, formText(form, `lines[${index}].${part}`)] as const);
-    for (const [part] of said) form.delete(`lines[${index}].${part}`);
-    if (said.every(([part, value]) => value === '' || unsaid.has(part))) continue;
-    for (const [part, value] of said) form.set(`lines[${kept}].${part}`, value);
-    kept += 1;
-  }
+  leaveOutBlanks(form, lineRows);
   return form;
 }

@@ -14,7 +14,8 @@ import { Alert, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import type { TransportChoices } from './choices.server.ts';
 import type { NamedOrderValues } from './order-form.server.ts';
-import { answeredLines, type ProposedLine } from './order-lines.ts';
+import { withRoomAgain } from './form-rows.ts';
+import { lineRows, type ProposedLine } from './order-lines.ts';
 import type { WizardAnswer } from './order-wizard.server.ts';
 import { stepOf, wizardSteps, type WizardStep } from './wizard-steps.ts';
 import { SaveOrCancel } from '../ui/form/save-or-cancel.tsx';
@@ -85,7 +86,7 @@ export function OrderForm(props: Props) {
       <Panel title={t(`transport.step.${name}`)}>{content}</Panel>
     </div>
   );
-  const fields = formFields<NamedOrderValues>('order', values, answeredLines(answer?.result));
+  const fields = formFields<NamedOrderValues>('order', values, withRoomAgain(lineRows, answer?.result));
   const label = (path: string) => t(`transport.field.${path.replace(/^lines\[\d+\]\./, 'line.')}`);
   const choice = (name: 'orderType' | 'billing', among: readonly string[]) => (
     <SelectField

@@ -1,9 +1,5 @@
-import type { AnsweredForm } from '../ui/form/form-fields.ts';
-
-/** Lines that an intervention has at most. */
-const MOST = 30;
-/** Rows for lines that are still to be said. */
-const BLANK = 3;
+import { MOST_LINES } from '#domain/transport/amounts.ts';
+import type { FormRows } from './form-rows.ts';
 
 /** What a line has where nothing is typed. */
 export interface ProposedLine {
@@ -25,17 +21,11 @@ export const blankLine = {
   vat: '',
 };
 
-/** Lines with room for more of them. */
-export const withBlankLines = <Line>(lines: readonly Line[]): (Line | typeof blankLine)[] =>
-  [...lines, ...Array.from({ length: BLANK }, () => blankLine)].slice(0, MOST);
-
-/** A form that was answered or is taken up again: rows in which nothing was said were not sent along, so they come again. */
-export function answeredLines<Answer extends AnsweredForm>(answer: Answer | undefined): Answer | undefined {
-  const typed = answer?.initialValue;
-  if (answer === undefined || !typed) return answer;
-  const { lines } = typed;
-  return {
-    ...answer,
-    initialValue: { ...typed, lines: withBlankLines(Array.isArray(lines) ? lines : []) },
-  };
-}
+/** Lines of an intervention in its form. */
+export const lineRows: FormRows<typeof blankLine> = {
+  name: 'lines',
+  blank: blankLine,
+  most: MOST_LINES,
+  room: 3,
+  unsaid: ['id', 'real', 'vat'],
+};

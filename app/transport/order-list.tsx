@@ -3,12 +3,7 @@ import { atDayOfMonth, addDays, endOfMonth } from '#domain/kernel/dates.ts';
 import { invoicePumpingOrders } from '#domain/transport/invoicing-commands.ts';
 import { transportRoles } from '#domain/transport/roles.ts';
 import { orderTypes, type BillingMode } from '#domain/transport/order-schema.ts';
-import {
-  orderStatistics,
-  orderSums,
-  sumsOfOrders,
-  type OrderFilter,
-} from '#projections/transport/order-list.ts';
+import { orderStatistics, orderSums, type OrderFilter } from '#projections/transport/order-list.ts';
 import { COUNT_CAP } from '../http/list.server.ts';
 import { formText } from '../http/form-text.ts';
 import { intent, runIntentOf } from '../http/intents.server.ts';
@@ -19,6 +14,7 @@ import { pathTo } from '../paths.ts';
 import { trackedList } from '../tracked/tracked.server.ts';
 import { TrackedList } from '../tracked/tracked-list.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
+import { BulkBar } from '../ui/list/bulk-bar.tsx';
 import { Refusals } from '../ui/form/refusals.tsx';
 import { Panel } from '../ui/page.tsx';
 import { PlainSelect } from '../ui/form/field.tsx';
@@ -27,7 +23,7 @@ import { linkWith } from '../ui/links.ts';
 import { useFormat, useText } from '../ui/text.tsx';
 import { transportChoices } from './choices.server.ts';
 import { orderLook } from './order-look.ts';
-import { filterIn, orders } from './orders.server.ts';
+import { chosenIn, chosenSums, filterIn, orders } from './orders.server.ts';
 import { revenueChart } from './revenue-chart.server.ts';
 import { RevenueFigure } from './revenue-figure.tsx';
 import { RowActions } from './row-actions.tsx';
@@ -88,8 +84,6 @@ function periodOf({ from, until }: Pick<OrderFilter, 'from' | 'until'>, today: s
   return { from: first, until: last > addDays(first, MOST_DAYS) ? addDays(first, MOST_DAYS) : last };
 }
 
-const chosenIn = (form: FormData): number[] => form.getAll('order').map(Number).filter(Number.isSafeInteger);
-
 const invoicing = (billing: BillingMode) =>
   intent(
     invoicePumpingOrders,
@@ -103,11 +97,7 @@ const invoicing = (billing: BillingMode) =>
 /** Adds up the rows that were ticked, or invoices them, one each or together by client and month. */
 export const action = screen('transportList', async (context) => {
   const form = await context.request.formData();
-  if (formText(form, 'intent') === 'total') {
-    const chosen = chosenIn(form);
-    const sums = await sumsOfOrders(context.services.db, context.corporation, chosen);
-    return { chosen, sums };
-  }
+  if (formText(form, 'intent') === 'total') return chosenSums(context, form);
   const intents = { individual: invoicing('individual'), group: invoicing('group') };
   return runIntentOf(context, intents, 0, form);
 });
@@ -116,9 +106,7 @@ export const action = screen('transportList', async (context) => {
 function Bar({ address, mayInvoice }: { address: string; mayInvoice: boolean }) {
   const t = useText();
   return (
-    <fieldset className="bulk">
-      <legend className="unseen">{t('lists.bulk.label')}</legend>
-      <output className="bulk-count" />
+    <BulkBar address={address}>
       <Button name="intent" value="total">
         {t('lists.bulk.total')}
       </Button>
@@ -128,10 +116,7 @@ function Bar({ address, mayInvoice }: { address: string; mayInvoice: boolean }) 
             {t(`transport.action.${one}`)}
           </Button>
         ))}
-      <a className="btn quiet push" href={linkWith(address, { select: null })} data-choose-none="">
-        {t('lists.bulk.none')}
-      </a>
-    </fieldset>
+    </BulkBar>
   );
 }
 

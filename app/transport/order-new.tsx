@@ -12,7 +12,7 @@ import { pathTo } from '../paths.ts';
 import { transportChoices } from './choices.server.ts';
 import { orderForm, orderValues, withPartyNames } from './order-form.server.ts';
 import { OrderForm } from './order-form.tsx';
-import { askedId } from './orders.server.ts';
+import { askedId } from '../http/asked-id.ts';
 import { turnStep, usualOrder } from './order-wizard.server.ts';
 
 export const meta = titleOf;

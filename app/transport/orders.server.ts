@@ -15,20 +15,30 @@ import {
   countOrders,
   findOrder,
   listOrders,
+  sumsOfOrders,
   type OrderFilter,
   type OrderRow,
 } from '#projections/transport/order-list.ts';
+import { askedId } from '../http/asked-id.ts';
 import { askedDay } from '../http/asked-day.ts';
 import { formText } from '../http/form-text.ts';
 import { intent } from '../http/intents.server.ts';
+import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import type { Tracked } from '../tracked/tracked.server.ts';
 import { orderLook } from './order-look.ts';
 
-/** A positive id in an address; null for anything else. */
-export function askedId(url: URL, name: string): number | null {
-  const asked = Number(url.searchParams.get(name));
-  return Number.isSafeInteger(asked) && asked > 0 ? asked : null;
+/** The interventions that are ticked in a form. */
+export const chosenIn = (form: FormData): number[] =>
+  form.getAll('order').map(Number).filter(Number.isSafeInteger);
+
+/** The same, and what they come to. */
+export async function chosenSums(
+  { services, corporation }: Pick<StaffContext, 'services' | 'corporation'>,
+  form: FormData,
+) {
+  const chosen = chosenIn(form);
+  return { chosen, sums: await sumsOfOrders(services.db, corporation, chosen) };
 }
 
 /** What an address narrows interventions by. */

@@ -1,3 +1,4 @@
+import { mayWriteUp } from '#domain/transport/order.ts';
 import type { OrderRow } from '#projections/transport/order-list.ts';
 import { pathTo, pdfPath } from '../paths.ts';
 import { Menu } from '../ui/menu.tsx';
@@ -29,7 +30,7 @@ function linksOf(row: OrderRow, { edit, remove, invoice, openInvoice }: RowRight
     { key: 'pdf', to: pathTo('transportSlipPdf', { id }) },
     { key: 'details', to: file },
     edit && isOpen && { key: 'edit', to: orderLook.paths.edit(id) },
-    edit && isOpen && status !== 'draft' && { key: 'writeUp', to: pathTo('transportWriteUp', { id }) },
+    edit && mayWriteUp(status) && { key: 'writeUp', to: pathTo('transportWriteUp', { id }) },
     edit && allows('cancel', row) && { key: 'cancel', to: asking('cancel') },
     remove && allows('remove', row) && { key: 'remove', to: asking('remove') },
     invoice &&

@@ -7,6 +7,7 @@ import { pathTo } from '../paths.ts';
 import { TrackedBadge } from '../tracked/tracked-badge.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { CommandForm } from '../ui/form/command-form.tsx';
+import { TickBox } from '../ui/form/tick-box.tsx';
 import { ErrorSummary, FormActions, Labelled, PlainField, PlainSelect } from '../ui/form/field.tsx';
 import { Alert, Definitions, Page, Panel } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -123,8 +124,6 @@ function Send({ slip, answer }: { slip: Slip; answer: IntentAnswer | undefined }
   const t = useText();
   const sent = answer?.intent === 'send' ? answer : undefined;
   const typed = sent?.typed ?? {};
-  const isTicked = (to: string, index: number) =>
-    sent === undefined ? index === 0 : (sent.sent ?? []).includes(`set=${to}`);
   return (
     <>
       <Panel title={t('transport.download')}>
@@ -148,13 +147,12 @@ function Send({ slip, answer }: { slip: Slip; answer: IntentAnswer | undefined }
             <fieldset className="boxes">
               <legend>{t('transport.field.to')}</legend>
               {slip.sets.map(({ label, to }, index) => (
-                <label key={label}>
-                  <input type="checkbox" name="set" value={to} defaultChecked={isTicked(to, index)} />
+                <TickBox key={label} name="set" value={to} sent={sent?.sent} proposed={index === 0}>
                   <span>
                     {label}
                     <small>{to}</small>
                   </span>
-                </label>
+                </TickBox>
               ))}
             </fieldset>
             <div className="fields">

@@ -1,6 +1,6 @@
 import { notFound } from '../http/problems.ts';
 import { idOf, screen } from '../http/screen.server.ts';
-import { askedId } from './orders.server.ts';
+import { askedId } from '../http/asked-id.ts';
 import { slipResponse } from './slip.server.ts';
 
 /** The slip of an intervention, in French or English; by `version` as it was signed. */

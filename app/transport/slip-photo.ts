@@ -3,7 +3,7 @@ import { readOrder } from '#projections/transport/read-order.ts';
 import { fileResponse } from '../attachments/file-response.server.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, screen } from '../http/screen.server.ts';
-import { askedId } from './orders.server.ts';
+import { askedId } from '../http/asked-id.ts';
 import { slipOrder } from './slip.server.ts';
 
 /** The photo of a slip that was signed on paper. */

@@ -18,9 +18,8 @@ import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { TrackedForm } from '../ui/form/tracked-form.tsx';
 import { Page, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
-import { typedMoment } from './order-form.server.ts';
 import { tourChoices } from './tracking.server.ts';
-import { typedDecimal } from '../ui/format.ts';
+import { typedDecimal, typedMoment } from '../ui/format.ts';
 
 export const meta = titleOf;
 

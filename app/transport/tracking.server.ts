@@ -6,7 +6,6 @@ import { ordersOnDays } from '#projections/transport/order-list.ts';
 import { askedDay } from '../http/asked-day.ts';
 import { formText } from '../http/form-text.ts';
 import { intent, runIntent, type Intent } from '../http/intents.server.ts';
-import { runCommand } from '../http/run-command.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { periodOf } from '../ui/board/period.ts';
@@ -26,6 +25,10 @@ export async function tourChoices({ services, corporation, language }: StaffCont
 /** As many turns as a page shows; its sums are of all. */
 const MOST_TOURS = 300;
 
+/** The page of the day that is looked at. */
+const trackingOf = ({ url }: StaffContext): string =>
+  pathTo('transportTracking', {}, { day: url.searchParams.get('day') });
+
 /** Turns of the interventions of a day, and how far they are. */
 export async function trackedDay(context: StaffContext) {
   const { services, corporation, url, today, t } = context;
@@ -43,28 +46,28 @@ export async function trackedDay(context: StaffContext) {
     ),
     tours,
     orders: orders.map(({ id, number, clientName, status }) => ({ id, number, clientName, status })),
-    here: pathTo('transportTracking', {}, { day: url.searchParams.get('day') }),
+    here: trackingOf(context),
     ...chosen,
     ...sums,
   };
 }
 
 /** A time of a turn, noted as it happens. */
-export const tourTime = (to: (id: number) => string): Intent => ({
-  async run(context, id, form) {
-    const input = noteTourTime.input.parse({
+export const tourTime = (to: string): Intent =>
+  intent(
+    noteTourTime,
+    (_none, form) => ({
       id: Number(formText(form, 'tour')),
       time: formText(form, 'time'),
       at: formText(form, 'at') || null,
-    });
-    await runCommand(context, noteTourTime, input, { form });
-    return { to: to(id), flash: 'transport.notice.tour' };
-  },
-});
+    }),
+    () => ({ to, flash: 'transport.notice.tour' }),
+  );
 
 /** Notes a turn, or one of its times. */
-export const noteTour = (context: StaffContext) =>
-  runIntent(
+export function noteTour(context: StaffContext) {
+  const here = trackingOf(context);
+  return runIntent(
     context,
     {
       tour: intent(
@@ -81,12 +84,10 @@ export const noteTour = (context: StaffContext) =>
           quantity: formText(form, 'quantity'),
           mileage: formText(form, 'mileage'),
         }),
-        () => ({
-          to: pathTo('transportTracking', {}, { day: context.url.searchParams.get('day') }),
-          flash: 'transport.notice.tour',
-        }),
+        () => ({ to: here, flash: 'transport.notice.tour' }),
       ),
-      tourTime: tourTime(() => pathTo('transportTracking', {}, { day: context.url.searchParams.get('day') })),
+      tourTime: tourTime(here),
     },
     0,
   );
+}

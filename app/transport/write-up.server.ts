@@ -5,9 +5,10 @@ import { readTime } from '#domain/kernel/typed-time.ts';
 import { linesOf, siteMarks, type OrderState } from '#domain/transport/order.ts';
 import { formText } from '../http/form-text.ts';
 import type { StaffContext } from '../http/screen.server.ts';
-import { typedDecimal } from '../ui/format.ts';
-import { typedMoment } from './order-form.server.ts';
-import { MOST_WAITS, withBlankWaits } from './waits.ts';
+import { typedDecimal, typedMoment } from '../ui/format.ts';
+import { leaveOutBlanks } from './form-rows.server.ts';
+import { withRoom } from './form-rows.ts';
+import { waitRows } from './waits.ts';
 
 /** What a form of a paper slip begins with: what was noted, or else the times that were planned. */
 export function writeUpValues(state: OrderState, { language }: Pick<StaffContext, 'language'>) {
@@ -19,7 +20,8 @@ export function writeUpValues(state: OrderState, { language }: Pick<StaffContext
     mixEnd: typedMoment(marks.mixEnd),
     pauseStart: typedMoment(marks.pauseStart),
     pauseEnd: typedMoment(marks.pauseEnd),
-    waits: withBlankWaits(
+    waits: withRoom(
+      waitRows,
       waits.map((one) => ({
         from: typedMoment(one.from),
         until: typedMoment(one.until),
@@ -38,8 +40,6 @@ export function writeUpValues(state: OrderState, { language }: Pick<StaffContext
 }
 export type WriteUpValues = ReturnType<typeof writeUpValues>;
 
-const waitParts = ['from', 'until', 'reason'] as const;
-
 /**
  * The sent form: rows in which nothing was said are left out. A clock alone, as a paper slip has it, is of the day on
  * which work began, or of the next where it is earlier than that.
@@ -55,14 +55,6 @@ export async function writeUpForm({ request }: Pick<StaffContext, 'request'>): P
     return typedMoment(instantAt(day, clock, LEGAL_TIME_ZONE));
   };
   for (const name of ['endedAt', ...siteMarks]) form.set(name, dated(formText(form, name)));
-  let kept = 0;
-  for (let index = 0; index < MOST_WAITS; index += 1) {
-    const said = waitParts.map((part) => [part, formText(form, `waits[${index}].${part}`)] as const);
-    for (const [part] of said) form.delete(`waits[${index}].${part}`);
-    if (said.every(([, value]) => value === '')) continue;
-    for (const [part, value] of said)
-      form.set(`waits[${kept}].${part}`, part === 'reason' ? value : dated(value));
-    kept += 1;
-  }
+  leaveOutBlanks(form, waitRows, (part, said) => (part === 'reason' ? said : dated(said)));
   return form;
 }

@@ -15,7 +15,8 @@ import { TrackedForm } from '../ui/form/tracked-form.tsx';
 import { Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { orders } from './orders.server.ts';
-import { answeredWaits } from './waits.ts';
+import { withRoomAgain } from './form-rows.ts';
+import { waitRows } from './waits.ts';
 import { writeUpForm, writeUpValues, type WriteUpValues } from './write-up.server.ts';
 
 export const meta = titleOf;
@@ -56,7 +57,7 @@ export default function WriteUp() {
   const { title, number, revision, values, lines, asksReason, isSigned, back } = page;
   const t = useText();
   const format = useFormat();
-  const fields = formFields<WriteUpValues>('write-up', values, answeredWaits(answer?.result));
+  const fields = formFields<WriteUpValues>('write-up', values, withRoomAgain(waitRows, answer?.result));
   const label = (path: string): string => {
     const [, index, part = ''] = /^(?:waits|quantities)\[(\d+)\]\.?(\w*)$/.exec(path) ?? [];
     if (index === undefined) return t(`transport.field.${path}`);

@@ -73,3 +73,6 @@ export const formatTime = (iso: string, timeZone = LEGAL_TIME_ZONE): string =>
 /** DD/MM/YYYY HH:mm, in Paris or a person's own time zone (3-decisions.md, "Dates"). */
 export const formatDateTime = (iso: string, timeZone = LEGAL_TIME_ZONE): string =>
   instantsOf(timeZone).format(new Date(iso)).replace(',', '');
+
+/** The same of an instant as the field of a moment holds it; empty where nothing is said. */
+export const typedMoment = (iso: string | null | undefined): string => (iso ? formatDateTime(iso) : '');

@@ -1,6 +1,6 @@
 import { Button } from '../ui/button.tsx';
 import { Options, type Option } from '../ui/form/field.tsx';
-import { linkWith } from '../ui/links.ts';
+import { BulkBar } from '../ui/list/bulk-bar.tsx';
 import { useText } from '../ui/text.tsx';
 
 interface Props {
@@ -14,18 +14,13 @@ interface Props {
 export function UserBulkBar({ groups, everywhere, address }: Props) {
   const t = useText();
   return (
-    <fieldset className="bulk">
-      <legend className="unseen">{t('lists.bulk.label')}</legend>
-      <output className="bulk-count" />
+    <BulkBar address={address}>
       <select className="field" name="userGroup" aria-label={t('users.bulk.group')} required>
         <Options options={groups} placeholder={t('users.bulk.choose')} />
       </select>
       <Button name="intent" value="addToGroup">
         {t(everywhere ? 'users.bulk.addEverywhere' : 'users.bulk.add')}
       </Button>
-      <a className="btn quiet push" href={linkWith(address, { select: null })} data-choose-none="">
-        {t('lists.bulk.none')}
-      </a>
-    </fieldset>
+    </BulkBar>
   );
 }

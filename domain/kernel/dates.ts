@@ -57,6 +57,9 @@ export const LEGAL_TIME_ZONE = 'Europe/Paris';
  */
 export const todayIn = (timeZone: string, now: Date): CivilDate => formatOf(timeZone).format(now);
 
+/** The civil day on which an instant (ISO) falls, by the clocks of the law. */
+export const legalDayOf = (at: string): CivilDate => todayIn(LEGAL_TIME_ZONE, new Date(at));
+
 const momentFormat = new Intl.DateTimeFormat('fr-FR', {
   timeZone: LEGAL_TIME_ZONE,
   day: '2-digit',

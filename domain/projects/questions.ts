@@ -13,9 +13,12 @@ export interface ProjectQuestions {
     asked: { ids: readonly number[]; codes: readonly string[] },
     corporation: number,
   ): Promise<{ ids: ReadonlySet<number>; byCode: ReadonlyMap<string, number> }>;
-  /** What was sold of a project, and what its invoices ask for by now. */
+  /** What was sold of a project, and what its invoices ask for of that by now: not for time nor for expenses. */
   fixedPrice(project: number, corporation: number): Promise<FixedPrice>;
-  /** Everybody who is or was on a project, in the order in which they came: what `rateOn` takes. */
+  /**
+   * What contracts say of those who noted time on a project, then everybody who is or was on it, in the order in which
+   * they came: what `rateOn` takes.
+   */
   staffOf(project: number, corporation: number): Promise<readonly StaffMember[]>;
   /** The assignment of somebody who is on a project now. */
   assignmentOf(project: number, person: number, corporation: number): Promise<number | null>;

@@ -139,6 +139,15 @@ const told = (state: ActivityMonthState, comments: Comments): ActivityMonthState
   ...comments,
 });
 
+const withEntries = (
+  state: ActivityMonthState,
+  { entries, comments }: { entries: readonly ActivityEntry[]; comments: Comments },
+): ActivityMonthState => ({
+  ...state,
+  entries: [...state.entries, ...entries],
+  comments: told(state, comments),
+});
+
 const without = (entries: readonly ActivityEntry[], ids: readonly number[]): ActivityEntry[] =>
   entries.filter(({ id }) => !ids.includes(id));
 
@@ -186,11 +195,7 @@ export const activityMonthAggregate: Aggregate<ActivityMonthState, ActivityMonth
       person,
       month,
     }),
-    ActivitiesNoted: (state, { entries, comments }) => ({
-      ...state,
-      entries: [...state.entries, ...entries],
-      comments: told(state, comments),
-    }),
+    ActivitiesNoted: withEntries,
     ActivityChanged: (state, { entry, comments }) => ({
       ...state,
       entries: state.entries.map((one) => (one.id === entry.id ? entry : one)),
@@ -210,16 +215,8 @@ export const activityMonthAggregate: Aggregate<ActivityMonthState, ActivityMonth
     ActivityMonthRefused: (state, { reason }) => ({ ...state, status: 'open', reason }),
     ActivityMonthReopened: (state) => ({ ...state, status: 'open' }),
     ActivityMonthLocked: (state) => ({ ...state, status: 'locked' }),
-    ActivityCorrected: (state, { entries, comments }) => ({
-      ...state,
-      entries: [...state.entries, ...entries],
-      comments: told(state, comments),
-    }),
-    ForgottenActivityAdded: (state, { entries, comments }) => ({
-      ...state,
-      entries: [...state.entries, ...entries],
-      comments: told(state, comments),
-    }),
+    ActivityCorrected: withEntries,
+    ForgottenActivityAdded: withEntries,
     ActivitiesMadeBillable: (state, { entries, billable }) => ({
       ...state,
       entries: state.entries.map((one) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, corporationOf } from '../kernel/command.ts';
-import { LEGAL_TIME_ZONE, monthOf } from '../kernel/dates.ts';
+import { LEGAL_TIME_ZONE, legalDayOf, monthOf } from '../kernel/dates.ts';
 import { optionalText, recordId } from '../kernel/fields.ts';
 import { conflict, invalid } from '../kernel/refusal.ts';
 import { workShape } from './activity-input.ts';
@@ -14,7 +14,7 @@ import {
   worksOf,
 } from './noting.ts';
 import { timeQuestions } from './questions.ts';
-import { dayOfInstant, secondsBetween, splitByDay, wholeSecond } from './worked-time.ts';
+import { secondsBetween, splitByDay, wholeSecond } from './worked-time.ts';
 import { parseMoment } from '../kernel/moments.ts';
 
 /** Starts one's own stopwatch: one runs at a time, wherever it was started. */
@@ -30,7 +30,7 @@ export const startStopwatch = command({
     const [of] = await worksOf(work, actor, person, [{ at: '', input }], null);
     if (of === undefined) throw invalid({ project: ['errors.required'] });
     const from = wholeSecond(work.now);
-    const day = dayOfInstant(from);
+    const day = legalDayOf(from);
     if ((await contractDays(work, actor, person))(day) === null)
       throw invalid({ '': ['time.error.outsideContract'] });
     const month = await monthOfPerson(work, actor, person, monthOf(day));

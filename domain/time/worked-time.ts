@@ -1,4 +1,4 @@
-import { addDays, LEGAL_TIME_ZONE, todayIn, type CivilDate } from '../kernel/dates.ts';
+import { addDays, LEGAL_TIME_ZONE, legalDayOf, type CivilDate } from '../kernel/dates.ts';
 import { divide, normalise, round, type DecimalString } from '../kernel/decimal.ts';
 import { instantAt } from '../kernel/moments.ts';
 
@@ -19,9 +19,6 @@ export const wholeSecond = (at: string): string =>
 export const secondsBetween = ({ from, until }: ClockSpan): number =>
   Math.round((Date.parse(until) - Date.parse(from)) / 1000);
 
-/** The day of the law on which an instant falls. */
-export const dayOfInstant = (at: string): CivilDate => todayIn(LEGAL_TIME_ZONE, new Date(at));
-
 const midnightOf = (day: CivilDate): string => instantAt(day, '00:00', LEGAL_TIME_ZONE);
 
 /** Seconds of a civil day: 23 and 25 hours when the clocks change. */
@@ -36,7 +33,7 @@ export function splitByDay(span: ClockSpan): ({ day: CivilDate } & ClockSpan)[] 
   const parts: ({ day: CivilDate } & ClockSpan)[] = [];
   let from = span.from;
   while (from < span.until) {
-    const day = dayOfInstant(from);
+    const day = legalDayOf(from);
     const midnight = midnightOf(addDays(day, 1));
     const until = midnight < span.until ? midnight : span.until;
     parts.push({ day, from, until });

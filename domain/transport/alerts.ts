@@ -1,4 +1,4 @@
-import { legalDayOf } from './days.ts';
+import { legalDayOf } from '../kernel/dates.ts';
 import { takingStatuses, type OrderState, type TransportOrderEvent } from './order.ts';
 
 /* What a driver is told of by the product itself: the plan of the coming days, as it changes. */

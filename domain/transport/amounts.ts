@@ -4,6 +4,9 @@ import { add, money, multiply, type DecimalString } from '../kernel/decimal.ts';
 export const lineKinds = ['package', 'pipe', 'transport', 'pumi', 'product', 'waiting', 'tour'] as const;
 export type LineKind = (typeof lineKinds)[number];
 
+/** Lines that an intervention has at most. */
+export const MOST_LINES = 30;
+
 /** What was typed of a line; all else of it is proposed by products, zones and price rules. */
 export interface TypedLine {
   label: string | null;

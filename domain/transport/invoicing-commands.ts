@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Actor } from '../kernel/actor.ts';
 import { command } from '../kernel/command.ts';
-import { LEGAL_TIME_ZONE, todayIn } from '../kernel/dates.ts';
+import { dayWords, legalDayOf } from '../kernel/dates.ts';
 import { choice, decimal, optionalReference, optionalText, recordId } from '../kernel/fields.ts';
 import { conflict, invalid } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
@@ -21,20 +21,16 @@ import { requireTransport } from './plan.ts';
 import { transportQuestions } from './questions.ts';
 import { transportRoles } from './roles.ts';
 
-const dayOf = (at: string) => todayIn(LEGAL_TIME_ZONE, new Date(at));
-
 const workedAtOf = ({ state }: LoadedOrder): string =>
   workedAt({ startedAt: state.startedAt, start: state.plan?.start ?? '' });
 
 /** Day of the work of an intervention. */
-const workedOn = (order: LoadedOrder): string => dayOf(workedAtOf(order));
-
-const written = (day: string): string => day.split('-').toReversed().join('/');
+const workedOn = (order: LoadedOrder): string => legalDayOf(workedAtOf(order));
 
 /** What an invoice says of an intervention: a line that names it, then its lines, which no language changes. */
 function billedLines(order: LoadedOrder): unknown[] {
   const { number, plan } = order.state;
-  const comment = [number, written(workedOn(order)), plan?.siteAddress].filter(Boolean).join(' – ');
+  const comment = [number, dayWords(workedOn(order)), plan?.siteAddress].filter(Boolean).join(' – ');
   return [
     { productType: 'comment', comment },
     ...linesOf(order.state).map((line) => ({
@@ -62,7 +58,7 @@ async function draft(
     title: title.slice(0, 200),
     thirdParty: client,
     project,
-    date: dayOf(work.now),
+    date: legalDayOf(work.now),
     supplyDate,
     paymentCondition: party?.paymentCondition ?? settings?.defaultPaymentCondition ?? null,
     paymentType: party?.paymentType ?? settings?.defaultPaymentType ?? null,
@@ -185,7 +181,7 @@ export const cancelAndInvoice = command({
     const made = await draft(work, corporation, {
       client: plan?.client ?? 0,
       project: plan?.project ?? null,
-      supplyDate: dayOf(work.now),
+      supplyDate: legalDayOf(work.now),
       title: number,
       lines: [
         {

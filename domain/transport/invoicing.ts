@@ -1,4 +1,4 @@
-import { LEGAL_TIME_ZONE, monthOf, todayIn } from '../kernel/dates.ts';
+import { legalDayOf, monthOf } from '../kernel/dates.ts';
 import type { BillingMode } from './order-schema.ts';
 
 /** What grouping looks at of an intervention. */
@@ -35,7 +35,7 @@ export function invoiceGroups(orders: readonly Invoiceable[], billing: BillingMo
   if (billing === 'individual') return orders.map(({ id }) => [id]);
   const groups: { key: string; ids: number[]; lines: number }[] = [];
   for (const { id, client, start, lines } of orders.toSorted((a, b) => a.start.localeCompare(b.start))) {
-    const key = `${client} ${monthOf(todayIn(LEGAL_TIME_ZONE, new Date(start)))}`;
+    const key = `${client} ${monthOf(legalDayOf(start))}`;
     const open = groups.findLast((one) => one.key === key);
     if (open !== undefined && open.lines + lines + 1 <= MOST) {
       open.ids.push(id);

@@ -4,7 +4,7 @@ import { stateAt, type Loaded } from '../kernel/aggregate.ts';
 import { mayPass, requireAccess } from '../kernel/access.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { differences } from '../kernel/differences.ts';
-import { daysBetween } from '../kernel/dates.ts';
+import { daysBetween, dayWords, legalDayOf } from '../kernel/dates.ts';
 import { choice, date, flag, optionalDecimal, optionalText, recordId, revision } from '../kernel/fields.ts';
 import { sealed, subjectOf } from '../kernel/personal.ts';
 import { conflict, invalid, missing, Refusal } from '../kernel/refusal.ts';
@@ -12,6 +12,7 @@ import { requireFresh } from '../kernel/require-fresh.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { optionalMoment } from '../kernel/moment-field.ts';
 import { fileReferencePattern, readFileReference } from '../files/file-reference.ts';
+import { MOST_LINES } from './amounts.ts';
 import {
   linesOf,
   mark,
@@ -26,7 +27,6 @@ import {
 } from './order.ts';
 import { orderSchema, signatureSchema, type OrderPlan } from './order-schema.ts';
 import { driverAlerts } from './alerts.ts';
-import { legalDayOf } from './days.ts';
 import { linesAsTyped, repriced, shownPlan } from './lines.ts';
 import { movedByDays, repeatedDays } from './moving.ts';
 import { organizationQuestions } from '../company/questions.ts';
@@ -138,7 +138,7 @@ export const repeatTransportOrder = command({
         if (!(error instanceof Refusal) || error.kind !== 'invalid') throw error;
         const [why = ''] = Object.values(error.errors).flat();
         throw invalid({
-          until: [`transport.error.onDay|day=${day.split('-').toReversed().join('/')}`, why],
+          until: [`transport.error.onDay|day=${dayWords(day)}`, why],
         });
       }
     }
@@ -363,10 +363,10 @@ export const reportOnSite = command({
     id: recordId(),
     quantities: z
       .array(optionalDecimal({ places: 4, min: 0, max: 999_999 }))
-      .max(30)
+      .max(MOST_LINES)
       .default([]),
     /** Which lines these are, by their ids; nothing said: the lines in their order. */
-    lines: z.array(recordId()).max(30).nullish(),
+    lines: z.array(recordId()).max(MOST_LINES).nullish(),
     meal: flag(),
     remark: optionalText(2000),
     mileage: optionalDecimal({ places: 1, min: 0, max: 5000 }),

@@ -10,7 +10,7 @@ import {
   reference,
   revision,
 } from '../kernel/fields.ts';
-import { lineKinds, type OrderLine } from './amounts.ts';
+import { lineKinds, MOST_LINES, type OrderLine } from './amounts.ts';
 import { moment, optionalMoment } from '../kernel/moment-field.ts';
 import { isDrawn, strokesField } from '../kernel/strokes.ts';
 import { fileReferencePattern } from '../files/file-reference.ts';
@@ -21,7 +21,6 @@ export type OrderType = (typeof orderTypes)[number];
 export const billingModes = ['individual', 'group'] as const;
 export type BillingMode = (typeof billingModes)[number];
 
-const MOST_LINES = 30;
 /** How long an intervention lasts at most. */
 export const MOST_DAYS = 31;
 const DAY = 86_400_000;

@@ -24,6 +24,14 @@ export type OrderStep = keyof typeof orderSteps;
 /** Statuses in which pump and driver are taken. */
 export const takingStatuses: readonly OrderStatus[] = ['planned', 'in_progress', 'waiting'];
 
+/** Whether what a paper slip says is written up: of what was planned, until it is invoiced or cancelled. */
+export const mayWriteUp = (status: OrderStatus): boolean =>
+  takingStatuses.includes(status) || status === 'completed';
+
+/** Whether what a cancellation costs is invoiced: with it, or alone where no invoice asks for it. */
+export const mayInvoiceCancellation = (status: OrderStatus, isInvoiced: boolean): boolean =>
+  orderSteps.cancelled.some((one) => one === status) || (status === 'cancelled' && !isInvoiced);
+
 /** When work began and ended, what it waited for, and what else was noted with its time. */
 export interface NotedTimes {
   startedAt: string;

@@ -1,6 +1,6 @@
 import type { Actor } from '../kernel/actor.ts';
 import { corporationOf } from '../kernel/command.ts';
-import { LEGAL_TIME_ZONE, todayIn } from '../kernel/dates.ts';
+import { legalDayOf } from '../kernel/dates.ts';
 import { invalid, missing, type FieldErrors } from '../kernel/refusal.ts';
 import type { Asking } from '../kernel/questions.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
@@ -18,7 +18,6 @@ import { timeOffQuestions } from '../time-off/questions.ts';
 import { trainingQuestions } from '../training/questions.ts';
 import { isBlocking } from '../training/problems.ts';
 import type { OrderLine } from './amounts.ts';
-import { legalDayOf } from './days.ts';
 import { lineIds, withKeptPrices, withoutProposed } from './lines.ts';
 import { reportedLines, type OrderState } from './order.ts';
 import type { LineInput, OrderInput, OrderPlan } from './order-schema.ts';
@@ -214,7 +213,7 @@ async function equipmentProblems(asking: Asking, corporation: number, plan: Occu
 async function driverProblems(asking: Asking, corporation: number, plan: Occupied): Promise<Found[]> {
   const { driver: person, equipment } = plan;
   if (person === null) return [];
-  const day = todayIn(LEGAL_TIME_ZONE, new Date(plan.start));
+  const day = legalDayOf(plan.start);
   const piece =
     equipment === null ? null : await asking.ask(equipmentQuestions).equipment(equipment, corporation);
   const certificates = await asking
@@ -230,10 +229,8 @@ async function driverProblems(asking: Asking, corporation: number, plan: Occupie
 
 async function absenceProblems(asking: Asking, corporation: number, plan: Occupied): Promise<Found[]> {
   if (plan.driver === null) return [];
-  const [first, last] = [plan.start, plan.end].map((at) => todayIn(LEGAL_TIME_ZONE, new Date(at)));
-  const leaves = await asking
-    .ask(timeOffQuestions)
-    .standingLeaves(plan.driver, corporation, first ?? '', last ?? '');
+  const [first, last] = [legalDayOf(plan.start), legalDayOf(plan.end)];
+  const leaves = await asking.ask(timeOffQuestions).standingLeaves(plan.driver, corporation, first, last);
   return leaves.length === 0
     ? []
     : [{ check: 'absence', field: 'driver', key: 'transport.error.absent', refuses: true }];

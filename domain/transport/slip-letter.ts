@@ -1,4 +1,4 @@
-import { LEGAL_TIME_ZONE, todayIn } from '../kernel/dates.ts';
+import { dayWords, legalDayOf } from '../kernel/dates.ts';
 import type { OrderPlan } from './order-schema.ts';
 
 /** The words that a mail of a slip is made of. */
@@ -16,10 +16,7 @@ export function slipLetter(
   language: 'fr' | 'en',
   { number, plan, company }: About,
 ): { subject: string; text: string; language: 'fr' | 'en' } {
-  const day = todayIn(LEGAL_TIME_ZONE, new Date(plan?.start ?? 0))
-    .split('-')
-    .toReversed()
-    .join('/');
+  const day = plan === null ? '' : dayWords(legalDayOf(plan.start));
   const site = plan?.siteAddress ?? '';
   return {
     language,

@@ -1,4 +1,4 @@
-import { addDays, LEGAL_TIME_ZONE, mondayOf, todayIn, type CivilDate } from '../kernel/dates.ts';
+import { addDays, LEGAL_TIME_ZONE, legalDayOf, mondayOf, type CivilDate } from '../kernel/dates.ts';
 import { instantAt } from '../kernel/moments.ts';
 
 /** A time in which somebody works, the way there and back included: ISO instants. */
@@ -19,7 +19,6 @@ export interface WorkProblem {
 
 const HOUR = 3_600_000;
 const startOf = (day: CivilDate): number => Date.parse(instantAt(day, '00:00', LEGAL_TIME_ZONE));
-const dayOf = (at: string): CivilDate => todayIn(LEGAL_TIME_ZONE, new Date(at));
 const tenth = (hours: number): number => Math.round(hours * 10) / 10;
 
 /** Hours of spans between two instants; what overlaps counts once. */
@@ -44,7 +43,10 @@ function hoursWithin(spans: readonly WorkSpan[], from: number, until: number): n
  */
 export function workProblems(plan: WorkSpan, others: readonly WorkSpan[]): WorkProblem[] {
   const spans = [...others, plan];
-  const [first, last] = [dayOf(plan.from), dayOf(new Date(Date.parse(plan.until) - 1).toISOString())];
+  const [first, last] = [
+    legalDayOf(plan.from),
+    legalDayOf(new Date(Date.parse(plan.until) - 1).toISOString()),
+  ];
   const days = [...new Set([first, last])];
   const longest = Math.max(...days.map((day) => hoursWithin(spans, startOf(day), startOf(addDays(day, 1)))));
   const monday = mondayOf(first);

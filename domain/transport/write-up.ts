@@ -3,7 +3,14 @@ import { differences } from '../kernel/differences.ts';
 import { evenIfWrong, flag, optionalDecimal, optionalText, recordId, revision } from '../kernel/fields.ts';
 import { moment, optionalMoment } from '../kernel/moment-field.ts';
 import { conflict, invalid, type FieldErrors } from '../kernel/refusal.ts';
-import type { NotedTimes, OrderState, SiteReport, TransportOrderEvent } from './order.ts';
+import { MOST_LINES } from './amounts.ts';
+import {
+  mayWriteUp,
+  type NotedTimes,
+  type OrderState,
+  type SiteReport,
+  type TransportOrderEvent,
+} from './order.ts';
 import { siteMarks } from './site-steps.ts';
 
 /** How much a phone's clock may be ahead of the server's. */
@@ -14,7 +21,8 @@ export function requireNotAhead(at: string, now: string, field = 'at'): void {
   if (Date.parse(at) > Date.parse(now) + AHEAD_MS) throw invalid({ [field]: ['transport.error.ahead'] });
 }
 
-const MOST_WAITS = 10;
+/** Waits that an intervention has at most. */
+export const MOST_WAITS = 10;
 
 /** What a paper slip says, or what is put right of one: its times, and what was really done. */
 export const writeUpSchema = z
@@ -39,7 +47,7 @@ export const writeUpSchema = z
     /** By line; nothing said: as planned. */
     quantities: z
       .array(z.object({ line: recordId(), quantity: optionalDecimal({ places: 4, min: 0, max: 999_999 }) }))
-      .max(30)
+      .max(MOST_LINES)
       .default([]),
     meal: flag(),
     remark: optionalText(2000),
@@ -132,8 +140,7 @@ export function writeUp(
   said: WriteUp,
   { lines, now }: { lines: readonly number[]; now: string },
 ): TransportOrderEvent[] {
-  if (!['planned', 'in_progress', 'waiting', 'completed'].includes(state.status))
-    throw conflict('TRANSPORT_STATUS', 'transport.error.status');
+  if (!mayWriteUp(state.status)) throw conflict('TRANSPORT_STATUS', 'transport.error.status');
   requireNotAhead(said.endedAt, now, 'endedAt');
   const times = timesOf(said);
   const before = notedTimes(state);

@@ -6,7 +6,7 @@ import {
   type EquipmentProblem,
   type EquipmentProfile,
 } from '#domain/equipment/questions.ts';
-import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
+import { legalDayOf } from '#domain/kernel/dates.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import type { Answering } from '../answering.ts';
 import { expectedPieces } from './counts.ts';
@@ -67,7 +67,7 @@ export async function equipmentProblems(
   { pieces, from, until }: { pieces: readonly number[]; from: string; until: string },
   corporation: number,
 ): Promise<EquipmentProblem[]> {
-  const [firstDay, lastDay] = [from, until].map((at) => todayIn(LEGAL_TIME_ZONE, new Date(at)));
+  const [firstDay, lastDay] = [legalDayOf(from), legalDayOf(until)];
   const ids = sql`${[...pieces]}::bigint[]`;
   const { rows } = await sql<EquipmentProblem & { stage: EquipmentStage }>`
     select 'left' as problem, true as blocks, since_on as day, stage as about, null::bigint as id, null::bigint as person,
@@ -76,10 +76,10 @@ export async function equipmentProblems(
     union all select case when reason = 'failed' then 'failed' else 'overdue' end, reason = 'failed', due_on, name, null, null,
         equipment_id
       from inspection_due where equipment_id = any(${ids}) and corporation_id = ${corporation}
-        and (reason = 'failed' or due_on < ${lastDay ?? ''})
+        and (reason = 'failed' or due_on < ${lastDay})
     union all select 'down', true, down_from, title, id, null, equipment_id from equipment_maintenance
       where equipment_id = any(${ids}) and corporation_id = ${corporation} and stage <> 'canceled'
-        and down_from <= ${lastDay ?? ''} and ((stage = 'open' and down_until is null) or down_until >= ${firstDay ?? ''})
+        and down_from <= ${lastDay} and ((stage = 'open' and down_until is null) or down_until >= ${firstDay})
     union all select 'taken', true, (distributed_at at time zone 'Europe/Paris')::date, null, id, person_id,
         equipment_id from equipment_usage where equipment_id = any(${ids}) and corporation_id = ${corporation}
         and tstzrange(distributed_at, least(returned_at, expected_at))

@@ -4,6 +4,7 @@ import type { EquipmentStage } from '#domain/equipment/equipment.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { projection } from '../projection.ts';
 import { holderOf } from './equipment.ts';
+import { isOutAs } from './is-out.ts';
 
 /** Counts, and their pieces. */
 export const equipmentCountsTaken = projection<CountEvent>({
@@ -122,8 +123,8 @@ export async function countedPieces(
   const { rows } =
     await sql<CountedPiece>`select p.equipment_id as equipment, e.name, e.code, e.place, e.stage,
       p.expected, p.counted_at as "countedAt", (select ${holderOf('u')} from equipment_usage u
-        where u.equipment_id = e.id and u.corporation_id = e.corporation_id and u.returned_at is null
-          and not u.booked and u.distributed_at <= ${now}::timestamptz order by u.distributed_at desc limit 1) as holder,
+        where u.equipment_id = e.id and u.corporation_id = e.corporation_id and ${isOutAs('u', now)}
+          order by u.distributed_at desc limit 1) as holder,
       e.kit_id as kit, (select k.name from equipment k where k.id = e.kit_id) as "kitName"
     from equipment_count_piece p join equipment e on e.id = p.equipment_id and e.corporation_id = ${corporation}
     where p.count_id = ${count}

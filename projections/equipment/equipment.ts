@@ -11,7 +11,8 @@ import type { Database } from '#db/postgres/pool.ts';
 import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
 import { projection } from '../projection.ts';
 import { keptParty, ofParty } from '../same-party.ts';
-import { piecesInArrears } from './maintenances.ts';
+import { isOutAs } from './is-out.ts';
+import { piecesWithLateOrders } from './maintenances.ts';
 
 const factsRow = (facts: EquipmentFacts) => {
   const { type, category, inventoryType } = facts;
@@ -253,8 +254,7 @@ const outOfOrder = (
 /** Somebody has it: it went out by now and is not back. */
 const isOut = (now: string) => sql`exists (select from equipment_usage u
   where u.equipment_id = equipment.id and u.corporation_id = equipment.corporation_id
-    and u.returned_at is null and not u.booked
-    and u.distributed_at <= ${now}::timestamptz)`;
+    and ${isOutAs('u', now)})`;
 
 export interface Moment {
   /** The day that it is looked at on, and the instant (ISO). */
@@ -322,8 +322,8 @@ export const holderOf = (usage: string) => sql`concat_ws(' · ',
   (select v.name from equipment v where v.id = ${sql.ref(`${usage}.vehicle_id`)}))`;
 
 const heldBy = ({ now }: Moment) => sql`(select ${holderOf('u')} from equipment_usage u
-  where u.equipment_id = equipment.id and u.returned_at is null and not u.booked
-    and u.corporation_id = equipment.corporation_id and u.distributed_at <= ${now}::timestamptz order by u.distributed_at desc limit 1)`;
+  where u.equipment_id = equipment.id and u.corporation_id = equipment.corporation_id and ${isOutAs('u', now)}
+    order by u.distributed_at desc limit 1)`;
 
 const columns = (
   moment: Moment,
@@ -391,7 +391,7 @@ function query(corporation: number, filter: EquipmentFilter): ListQuery {
       ...given(place, (one) => sql`place = ${one}`),
       ...given(due, (one) =>
         one === 'maintenance'
-          ? sql`id in (${piecesInArrears(corporation, today)})`
+          ? sql`id in (${piecesWithLateOrders(corporation, today)})`
           : sql`id in (select d.equipment_id from inspection_due d
                 where d.corporation_id = ${corporation} and d.due_on <= ${lastDue(one, today)})`,
       ),
@@ -548,8 +548,7 @@ export async function equipmentCounts(
     lent as materialized (
       select distinct u.equipment_id as id from equipment_usage u join equipment e on e.id = u.equipment_id
         and e.corporation_id = ${corporation} and e.stage = 'active'
-      where u.corporation_id = ${corporation} and u.returned_at is null and not u.booked
-    and u.distributed_at <= ${now}::timestamptz
+      where u.corporation_id = ${corporation} and ${isOutAs('u', now)}
         and u.equipment_id not in (select id from broken)),
     standing as (select stage as status, count(*)::int as count from equipment
       where corporation_id = ${corporation} group by stage)

@@ -182,7 +182,7 @@ export async function openMaintenances(
 }
 
 /** Pieces with a work order that is late by its day or its reading: a part of a condition on ids of pieces. */
-export const piecesInArrears = (corporation: number, today: string): RawBuilder<unknown> =>
+export const piecesWithLateOrders = (corporation: number, today: string): RawBuilder<unknown> =>
   sql`select equipment_id from ${openOrders(sql`m.corporation_id = ${corporation}`)} where ${urgency(today)} = 0`;
 
 /** Work orders of pieces that are there, and of which nobody was told yet how near or late they are. */

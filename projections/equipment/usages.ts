@@ -5,6 +5,7 @@ import type { Database } from '#db/postgres/pool.ts';
 import { countUpTo, listPage, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
 import { projection } from '../projection.ts';
 import { holderOf } from './equipment.ts';
+import { isOutAs } from './is-out.ts';
 
 const factsRow = (facts: UsageFacts) => ({
   person_id: facts.person,
@@ -86,10 +87,8 @@ const shownStatus = (now: string) => sql`case when returned_at is not null then 
 const inStatus: Readonly<Record<UsageStatus, (now: string) => RawBuilder<unknown>>> = {
   returned: () => sql`returned_at is not null`,
   planned: (now) => sql`(returned_at is null and (booked or distributed_at > ${now}::timestamptz))`,
-  late: (now) =>
-    sql`(returned_at is null and not booked and distributed_at <= ${now}::timestamptz
-      and expected_at < ${now}::timestamptz)`,
-  out: (now) => sql`(returned_at is null and not booked and distributed_at <= ${now}::timestamptz
+  late: (now) => sql`(${isOutAs('equipment_usage', now)} and expected_at < ${now}::timestamptz)`,
+  out: (now) => sql`(${isOutAs('equipment_usage', now)}
     and (expected_at is null or expected_at >= ${now}::timestamptz))`,
 };
 
@@ -234,7 +233,7 @@ export async function usagesOut(
   limit = 20,
 ): Promise<UsageRow[]> {
   const { rows } = await sql<UsageRow>`select ${columns(now)} from equipment_usage
-    where corporation_id = ${corporation} and returned_at is null and not booked and distributed_at <= ${now}::timestamptz
+    where corporation_id = ${corporation} and ${isOutAs('equipment_usage', now)}
     order by expected_at nulls last, distributed_at, id limit ${limit}`.execute(db);
   return rows;
 }
@@ -263,7 +262,7 @@ export async function overlappingUsages(
       and id <> all(${[...except]}::bigint[])
       and (tstzrange(distributed_at, least(returned_at, expected_at))
           && tstzrange(${from}::timestamptz, ${until}::timestamptz)
-        or (returned_at is null and not booked and distributed_at <= ${now}::timestamptz and ${from}::timestamptz <= ${now}::timestamptz
+        or (${isOutAs('equipment_usage', now)} and ${from}::timestamptz <= ${now}::timestamptz
           and distributed_at <= ${from}::timestamptz))
     order by distributed_at limit 20`.execute(db);
   return rows;

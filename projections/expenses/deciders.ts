@@ -7,15 +7,18 @@ import { usersWithRole } from '../users/access.ts';
 /** Who decides about everybody's, by whatever they were given. */
 const everybodys = ['ROLE_PROJECT_EXPENSE_MANAGE', 'ROLE_ADMIN', 'ROLE_SUPER_ADMIN'];
 
+/** Who decides about those of the people that they lead. */
+const TEAMS = 'ROLE_PROJECT_EXPENSE_APPROVE';
+
 /** Whether anybody else of the company may decide about the expenses of a person: who manages them, or who leads them. */
 export async function othersDecide(db: Database, person: number, corporation: number): Promise<boolean> {
-  const [manage, approve] = await Promise.all([
-    usersWithRole(db, everybodys, corporation),
-    usersWithRole(db, ['ROLE_PROJECT_EXPENSE_APPROVE'], corporation),
-  ]);
+  const users = await usersWithRole(db, [...everybodys, TEAMS], corporation);
+  const manage = [...users].flatMap(([user, roles]) =>
+    everybodys.some((role) => roles.has(role)) ? user : [],
+  );
   const { rows } = await sql<{ user: number }>`select a.id as user from user_account a
     where a.person_id is distinct from ${person} and (a.id = any(${manage}::bigint[])
-      or (a.id = any(${approve}::bigint[]) and a.person_id in (select pc.manager_id from person_corporation pc
+      or (a.id = any(${[...users.keys()]}::bigint[]) and a.person_id in (select pc.manager_id from person_corporation pc
         where pc.person_id = ${person} and pc.corporation_id = ${corporation})))
     limit 1`.execute(db);
   return rows.length > 0;

@@ -138,8 +138,8 @@ export async function projectStaff(
 }
 
 /**
- * Everybody who is or was on some projects, in the order in which they came, after what contracts say of those who noted
- * time: what `rateOn` takes.
+ * What contracts say of those who noted time on some projects, then everybody who is or was on each of these, in the order
+ * in which they came: what `rateOn` takes.
  */
 export async function staffOfAll(
   db: Database,

@@ -28,11 +28,13 @@ function costOf(
   return money(divide(multiply(cost.daily, String(seconds)), String(daySeconds)));
 }
 
-/** What the time of a project cost, in euros, and the seconds of it of which nobody said what they cost. */
-export interface TimeCost {
+/** What the time of a project cost. */
+interface TimeCost {
+  /** Euros. */
   cost: DecimalString;
-  /** Seconds of it. */
+  /** Seconds. */
   noted: number;
+  /** Seconds of these of which nobody said what they cost. */
   uncosted: number;
 }
 

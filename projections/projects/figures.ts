@@ -60,6 +60,7 @@ export async function projectFigures(
   const sales = new Map(documents.rows.map((row) => [row.id, row]));
   const bought = new Map(purchases.rows.map(({ id, net }) => [id, net]));
   return (id) => {
+    const { cost: time, noted, uncosted } = times(id);
     const { sold = '0', invoiced = '0', beside = '0', paid = '0' } = sales.get(id) ?? {};
     return {
       sold,
@@ -67,9 +68,9 @@ export async function projectFigures(
       beside,
       paid,
       purchases: bought.get(id) ?? '0',
-      time: times(id).cost,
-      noted: times(id).noted,
-      uncosted: times(id).uncosted,
+      time,
+      noted,
+      uncosted,
       expenses: expenses.get(id) ?? '0',
       equipment: equipment.get(id) ?? '0',
     };

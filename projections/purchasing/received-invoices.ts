@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { SellerCandidate, SellerClues } from '#domain/einvoicing/find-seller.ts';
 import type { ReceivedInvoice } from '#domain/einvoicing/received-invoice.ts';
 import type { Database } from '#db/postgres/pool.ts';
+import { isUuid } from '#domain/kernel/uuid.ts';
 import { ofParty } from '../same-party.ts';
 
 /*
@@ -41,15 +42,13 @@ export async function keepReceived(
   return id;
 }
 
-const isUpload = (id: string): boolean => /^[0-9a-f-]{36}$/.test(id);
-
 /** An upload of the corporation; null for an unknown or foreign one. */
 export async function findReceived(
   db: Database,
   id: string,
   corporation: number,
 ): Promise<ReceivedInvoice | null> {
-  if (!isUpload(id)) return null;
+  if (!isUuid(id)) return null;
   const row = await db
     .selectFrom('received_invoice')
     .select(['id as upload', 'name', 'file', 'size', 'type', 'format', 'invoice', 'left_out as leftOut'])

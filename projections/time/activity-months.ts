@@ -114,6 +114,18 @@ async function step(
 const touched = (db: Database, activityMonth: number, { revision }: RecordedEvent) =>
   db.updateTable('activity_month').set({ revision }).where('id', '=', activityMonth).execute();
 
+async function noteEntries(
+  {
+    activityMonth,
+    entries,
+    comments,
+  }: { activityMonth: number; entries: ActivityEntry[]; comments: Comments },
+  { db, recorded }: { db: Database; recorded: RecordedEvent },
+): Promise<void> {
+  await touched(db, activityMonth, recorded);
+  await put(db, activityMonth, entries, comments);
+}
+
 const endStopwatch = (db: Database, stopwatch: number) =>
   db.deleteFrom('stopwatch').where('id', '=', stopwatch).execute();
 
@@ -138,10 +150,7 @@ export const activityMonths = projection<ActivityMonthEvent>({
           revision: recorded.revision,
         })
         .execute(),
-    ActivitiesNoted: async ({ activityMonth, entries, comments }, { db, recorded }) => {
-      await touched(db, activityMonth, recorded);
-      await put(db, activityMonth, entries, comments);
-    },
+    ActivitiesNoted: noteEntries,
     ActivityChanged: async ({ activityMonth, entry, comments }, { db, recorded }) => {
       await touched(db, activityMonth, recorded);
       await takeOut(db, [entry.id]);
@@ -177,14 +186,8 @@ export const activityMonths = projection<ActivityMonthEvent>({
       step(db, activityMonth, 'open', recorded, true),
     ActivityMonthReopened: ({ activityMonth }, { db, recorded }) => step(db, activityMonth, 'open', recorded),
     ActivityMonthLocked: ({ activityMonth }, { db, recorded }) => step(db, activityMonth, 'locked', recorded),
-    ActivityCorrected: async ({ activityMonth, entries, comments }, { db, recorded }) => {
-      await touched(db, activityMonth, recorded);
-      await put(db, activityMonth, entries, comments);
-    },
-    ForgottenActivityAdded: async ({ activityMonth, entries, comments }, { db, recorded }) => {
-      await touched(db, activityMonth, recorded);
-      await put(db, activityMonth, entries, comments);
-    },
+    ActivityCorrected: noteEntries,
+    ForgottenActivityAdded: noteEntries,
     ActivitiesMadeBillable: async ({ activityMonth, entries, billable }, { db, recorded }) => {
       await touched(db, activityMonth, recorded);
       await addUp(db, entries, -1);

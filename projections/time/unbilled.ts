@@ -68,8 +68,8 @@ export async function unbilledTimes(
 }
 
 /**
- * The same of all projects, added up in the database: a sum for each person of a project, between two days on which their
- * rates change.
+ * The same of all projects, but what was noted on fixed prices without anybody saying that it is billed; added up in the
+ * database: a sum for each person of a project, between two days on which their rates change.
  * @param projects of these alone; null: of all
  */
 export async function unbilledSums(

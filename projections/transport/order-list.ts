@@ -96,12 +96,13 @@ const equal = (column: string, value: string | number | null | undefined): RawBu
   value === null || value === undefined ? [] : [sql`${sql.ref(column)} = ${value}`];
 
 /** Each word that is looked for: of the intervention itself, or of its client. */
-export const saidOfOrder = (corporation: number, words: string | null): RawBuilder<unknown>[] =>
-  matches(words).map((own, index) => {
-    const [theirs] = matches(words, sql`tp.search`).slice(index);
-    return sql`(${own} or client_id = any(array(select tp.id from third_party tp
-      where tp.corporation_id = ${corporation} and ${theirs})))`;
-  });
+export function saidOfOrder(corporation: number, words: string | null): RawBuilder<unknown>[] {
+  const theirs = matches(words, sql`tp.search`);
+  return matches(words).map(
+    (own, index) => sql`(${own} or client_id = any(array(select tp.id from third_party tp
+      where tp.corporation_id = ${corporation} and ${theirs[index]})))`,
+  );
+}
 
 const where = (corporation: number, filter: OrderFilter): RawBuilder<unknown>[] => [
   sql`corporation_id = ${corporation}`,
@@ -163,7 +164,8 @@ export interface OrderSums {
 /** Sums of rows that each say what they come to, and their status. */
 const sumsOf = (count: RawBuilder<unknown>) => sql`${count}::integer as count,
   coalesce(sum(net), 0)::numeric(20, 2) as net,
-  coalesce(sum(net) filter (where status in ('completed', 'invoiceCompleted')), 0)::numeric(20, 2) as done, coalesce(sum(gross), 0)::numeric(20, 2) as gross,
+  coalesce(sum(net) filter (where status in ('completed', 'invoiceCompleted')), 0)::numeric(20, 2) as done,
+  coalesce(sum(gross), 0)::numeric(20, 2) as gross,
   trim_scale(coalesce(sum(volume), 0)) as volume, coalesce(sum(worked), 0)::integer as worked,
   coalesce(sum(waited), 0)::integer as waited`;
 

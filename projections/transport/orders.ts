@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { add, subtract } from '#domain/kernel/decimal.ts';
-import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
+import { legalDayOf } from '#domain/kernel/dates.ts';
 import type { InvoiceEvent } from '#domain/documents/invoice.ts';
 import { orderTotals, quantityOf, type OrderLine } from '#domain/transport/amounts.ts';
 import {
@@ -40,7 +40,7 @@ const planRow = (plan: OrderPlan, report: SiteReport | null) => {
     travel: plan.travel,
     taken_from: from,
     taken_until: until,
-    day: todayIn(LEGAL_TIME_ZONE, new Date(plan.start)),
+    day: legalDayOf(plan.start),
     site_address: plan.siteAddress,
     central_number: plan.centralNumber,
     billing: plan.billing,

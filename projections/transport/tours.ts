@@ -100,6 +100,17 @@ export const listTours = (
   request: ListRequest,
 ): Promise<ListPage<TourRow>> => listPage<TourRow>(db, query(corporation, filter), request);
 
+/** Turns to an intervention, the first first: as many as are shown. */
+export const toursOfOrder = async (
+  db: Database,
+  corporation: number,
+  order: number,
+  limit: number,
+): Promise<TourRow[]> => {
+  const request = { sort: 'newest', direction: 'asc', limit, cursor: null, offset: 0 } as const;
+  return (await listTours(db, corporation, { order }, request)).rows;
+};
+
 export const countTours = (db: Database, corporation: number, filter: TourFilter, cap = 1_000_000) =>
   countUpTo(db, query(corporation, filter), cap);
 

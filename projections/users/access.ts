@@ -232,12 +232,12 @@ export async function rolesIn(db: Database, user: number, corporation: number): 
   return given ? allOf(given) : null;
 }
 
-/** The open accounts in a corporation that have one of these roles, by whatever they were given. */
+/** The open accounts in a corporation that have one of these roles, by whatever they were given, each with all its roles. */
 export async function usersWithRole(
   db: Database,
-  roles: readonly string[],
+  wanted: readonly string[],
   corporation: number,
-): Promise<number[]> {
+): Promise<ReadonlyMap<number, ReadonlySet<string>>> {
   const { rows } = await sql<Given & { id: number }>`
     select a.id, a.group_code as "group", coalesce(r.roles, '{}') || coalesce(g.roles, '{}') || coalesce(c.roles,
       '{}') as roles
@@ -247,7 +247,8 @@ export async function usersWithRole(
       left join user_group_access g on g.user_id = a.id and g.corporation_id = 0
       left join user_group_access c on c.user_id = a.id and c.corporation_id = ${corporation}
     where a.enabled order by a.id`.execute(db);
-  return rows.filter((row) => [...allOf(row)].some((role) => roles.includes(role))).map(({ id }) => id);
+  const users = rows.map((row) => [row.id, allOf(row)] as const);
+  return new Map(users.filter(([, roles]) => wanted.some((role) => roles.has(role))));
 }
 
 /** Somebody in a group, as a corporation sees it. */

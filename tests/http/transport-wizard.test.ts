@@ -347,7 +347,7 @@ describe('what is invoiced', () => {
       ['order', String(mine)],
       ['order', String(theirs)],
     ];
-    const sum = await site.ask('/tfp/invoice', { as: biller, form: form('sum') });
+    const sum = await site.ask('/tfp/invoice', { as: biller, form: form('total') });
     expect(sum.text).toContain('3\u202f483,30');
     // Two clients are two invoices, made by the worker.
     const sent = await site.ask('/tfp/invoice', { as: biller, form: form('group') });

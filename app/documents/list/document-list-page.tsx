@@ -7,6 +7,7 @@ import { pathTo } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { errorText } from '../../ui/form/errors.ts';
 import { linkWith } from '../../ui/links.ts';
+import { BulkBar } from '../../ui/list/bulk-bar.tsx';
 import { inOrder } from '../../ui/list/list-columns.ts';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { ColumnsMenu, ExportMenu } from '../../ui/list/list-tools.tsx';
@@ -104,14 +105,12 @@ function useFeet(list: DocumentListData, answer: Props['answer']): Foot[] {
   ];
 }
 
-function BulkBar({ list }: { list: DocumentListData }) {
+function DocumentBulkBar({ list }: { list: DocumentListData }) {
   const t = useText();
   const format = useFormat();
   const more = list.total > list.rows.length || list.capped;
   return (
-    <fieldset className="bulk">
-      <legend className="unseen">{t('lists.bulk.label')}</legend>
-      <output className="bulk-count" />
+    <BulkBar address={list.address}>
       {list.bulk.map((intent) => (
         <Button key={intent} name="intent" value={intent}>
           {t(`lists.bulk.${intent}`)}
@@ -125,10 +124,7 @@ function BulkBar({ list }: { list: DocumentListData }) {
             : t('lists.bulk.all', { count: list.total, n: format.integer(list.total) })}
         </label>
       )}
-      <a className="btn quiet push" href={linkWith(list.address, { select: null })} data-choose-none="">
-        {t('lists.bulk.none')}
-      </a>
-    </fieldset>
+    </BulkBar>
   );
 }
 
@@ -258,7 +254,7 @@ function DocumentListPage({ list, answer }: Props) {
             on: list.selectAll,
           },
         },
-        bar: <BulkBar list={list} />,
+        bar: <DocumentBulkBar list={list} />,
       }}
       feet={feet}
       empty={

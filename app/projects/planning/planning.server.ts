@@ -107,6 +107,8 @@ export interface ShownConflict {
 
 interface Drawn {
   asked: AskedPlanning;
+  /** The page as it is looked at: forms of plans lead back to it. */
+  here: string;
   context: StaffContext;
   mayPlan: boolean;
   slotsOf: ReturnType<typeof slotsFrom>;
@@ -114,7 +116,7 @@ interface Drawn {
   notWorked: string;
 }
 
-function barOf(one: PlannedBar, load: PersonLoad, { asked, mayPlan, slotsOf }: Drawn): BoardBar {
+function barOf(one: PlannedBar, load: PersonLoad, { asked, here, mayPlan, slotsOf }: Drawn): BoardBar {
   const { from, until } = slotsOf(one);
   return {
     from,
@@ -123,7 +125,7 @@ function barOf(one: PlannedBar, load: PersonLoad, { asked, mayPlan, slotsOf }: D
     title: `${one.code} · ${one.name}`,
     tone: load.conflicts.has(one.id) ? 'bad' : one.billing === 'regie' ? 'ok' : 'info',
     to: mayPlan
-      ? pathTo('planEdit', { id: one.id }, { back: addressOf(asked, asked.day) })
+      ? pathTo('planEdit', { id: one.id }, { back: here })
       : pathTo('projectDetails', { id: one.project }),
     open: asked.project !== null && asked.project !== one.project,
     fixed: !mayPlan,
@@ -141,7 +143,7 @@ function rowOf(
   gaps: readonly CertificateGap[],
   drawn: Drawn,
 ): BoardRow {
-  const { asked, context, mayPlan, slotsOf, notWorked } = drawn;
+  const { asked, here, context, mayPlan, slotsOf, notWorked } = drawn;
   const { t } = context;
   const away = absences.map((one): BoardBar => ({
     ...slotsOf(one),
@@ -185,11 +187,7 @@ function rowOf(
       ...(planned > available && { tone: 'bad' as const }),
     },
     ...(mayPlan && {
-      create: pathTo(
-        'planNew',
-        {},
-        { person: person.id, project: asked.project, back: addressOf(asked, asked.day) },
-      ),
+      create: pathTo('planNew', {}, { person: person.id, project: asked.project, back: here }),
     }),
   };
 }
@@ -280,8 +278,10 @@ export async function planningPage(context: StaffContext) {
     asked,
     rows.flatMap(({ plans }) => plans),
   );
+  const here = addressOf(asked, asked.day);
   const drawn: Drawn = {
     asked,
+    here,
     context,
     mayPlan,
     slotsOf: slotsFrom(asked.first),
@@ -311,10 +311,11 @@ export async function planningPage(context: StaffContext) {
         ? []
         : [{ tone: 'warn' as const, label: t('projects.planning.legend.certificate') }]),
     ],
-    move: mayPlan ? { action: addressOf(asked, asked.day), intent: 'move' } : null,
+    move: mayPlan ? { action: here, intent: 'move' } : null,
     narrow: narrowOf(asked, (day) => addressOf(asked, day)),
   };
   return {
+    here,
     title: t('projects.planning.title'),
     subtitle: project && `${project.code} · ${project.name}`,
     all: project && pathTo('projectPlanning', {}, { view: asked.view, day: asked.day }),
@@ -323,8 +324,8 @@ export async function planningPage(context: StaffContext) {
     conflicts: conflictsOf(rows, gapsOf, context),
     mayPlan,
     links: {
-      new: pathTo('planNew', {}, { project: asked.project, back: addressOf(asked, asked.day) }),
-      copy: pathTo('planCopy', {}, { day: mondayOf(asked.day), back: addressOf(asked, asked.day) }),
+      new: pathTo('planNew', {}, { project: asked.project, back: here }),
+      copy: pathTo('planCopy', {}, { day: mondayOf(asked.day), back: here }),
       print: pathTo('planningPdf', {}, { view: asked.view, day: asked.day, project: asked.project }),
       export: pathTo('planningExport', {}, { view: asked.view, day: asked.day, project: asked.project }),
     },

@@ -18,11 +18,7 @@ export const action = screen('projectPlanning', changePlanning);
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** Plans that meet an absence or lie outside of a contract: neither is changed by itself. */
-function Conflicts({
-  conflicts,
-  mayPlan,
-  back,
-}: Pick<Loaded, 'conflicts' | 'mayPlan'> & { back: string | null }) {
+function Conflicts({ conflicts, mayPlan, back }: Pick<Loaded, 'conflicts' | 'mayPlan'> & { back: string }) {
   const t = useText();
   const format = useFormat();
   if (conflicts.length === 0) return null;
@@ -59,7 +55,8 @@ function Conflicts({
 
 /** Who is planned on which project, and what of their hours is left. */
 export default function ProjectPlanning() {
-  const { title, subtitle, all, period, board, conflicts, mayPlan, links } = useLoaderData<typeof loader>();
+  const { title, here, subtitle, all, period, board, conflicts, mayPlan, links } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
   return (
@@ -87,7 +84,7 @@ export default function ProjectPlanning() {
     >
       <Refusals errors={answer?.errors} />
       <PeriodNav period={period} />
-      <Conflicts conflicts={conflicts} mayPlan={mayPlan} back={board.move?.action ?? null} />
+      <Conflicts conflicts={conflicts} mayPlan={mayPlan} back={here} />
       <PlannedBoard
         board={board}
         none={t('projects.planning.none')}
