@@ -38,7 +38,10 @@ import { printStatement } from '../print/print-statement.ts';
 import type { Runtime } from './runtime.ts';
 import { defineTask } from './task.ts';
 
-/** The document's own PDF and the files that were chosen; null while one of them is not in the file store. */
+/**
+ * The document's own PDF and the files that were chosen; null while one of them is not in the file store. A mail that goes
+ * without the PDF waits for it all the same: its link leads to the page that offers it, and nobody accepts without it.
+ */
 async function attachmentsOf(
   { db, store, files }: Runtime,
   { document, corporation, attachments, bare }: MailFacts,
@@ -49,14 +52,16 @@ async function attachmentsOf(
   ]);
   if (found === null || seller === null) return null;
   const { kind, version } = document;
-  // The letter waits for it: it is no longer one for later.
-  if (!bare && found.pdf === null)
+  // What was taken over was printed elsewhere, and is never printed here.
+  if (found.pdf === null && found.purpose !== 'takenOver') {
     await enqueue(db, {
       task: 'store-pdf-now',
       payload: { kind, version },
       key: `pdf-${version}`,
       urgent: true,
     });
+    return null;
+  }
   const { fileNames } = commerceSettingsOf(seller);
   const pdf = { name: pdfName(fileNames, found, document.number), file: found.pdf, type: 'application/pdf' };
   const wanted = [...(bare ? [] : [pdf]), ...(attachments ?? [])];

@@ -347,4 +347,26 @@ describe('a mail', () => {
     expect(await mailOf(id)).toEqual({ status: 'done', reason: null });
     expect(smtp.taken.at(-1)?.attachments[0]?.filename).toBe('DV-2026-0001.pdf');
   });
+
+  it('that leads to a quotation goes without its PDF, and not before there is one: nobody accepts without it', async () => {
+    const { version } = await makeQuotation(world.runtime.store, company, 'validate');
+    const letter = {
+      to: 'accept@lien.example',
+      subject: 'Devis',
+      text: 'Voici',
+      link: true,
+      withoutPdf: true,
+    };
+    const asked = { kind: 'quotation' as const, version, ...letter };
+    const { id } = await send(world.runtime.store, sendDocument, company.actor, asked);
+    await doJobs(world, (task) => task === 'send-mail');
+    expect(await mailOf(id)).toMatchObject({ status: 'waiting', reason: 'mail.reason.pdfMissing' });
+    expect(smtp.attempts.get('accept@lien.example')).toBeUndefined();
+    await work();
+    await work();
+    expect(await mailOf(id)).toMatchObject({ status: 'done' });
+    expect(smtp.taken.at(-1)?.attachments).toEqual([]);
+    const page = await readDocument(world.owner, world.runtime.store.read, version, company.corporation);
+    expect(page?.pdf).not.toBeNull();
+  });
 });

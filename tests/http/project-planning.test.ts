@@ -218,7 +218,7 @@ describe('a certificate that what somebody is on a project demands', () => {
     expect(told.errors).toEqual({ person: ['projects.error.certificate|name=CACES cariste|day=24/11/2026'] });
     const copied = { from: '2026-11-16', to: '2026-11-30' };
     await send(store(), copyPlannedWeek, company.actor, copied).catch(() => null);
-    expect((await plans('2026-11-30', '2026-12-06')).map(({ person }) => person)).not.toContain(bran);
+    expect((await plans('2026-11-30', '2026-12-06')).map(({ facts }) => facts.person)).not.toContain(bran);
     await send(store(), setParameters, company.actor, {
       values: [{ code: 'planning_check_certificate', value: 'warn' }],
     });

@@ -6,6 +6,7 @@ import type { ReceivedInvoice } from '#domain/einvoicing/received-invoice.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
 import { dropReceived, findReceived } from '#projections/purchasing/received-invoices.ts';
 import { formText } from '../../http/form-text.ts';
+import { askedId } from '../../http/asked-id.ts';
 import { notFound } from '../../http/problems.ts';
 import { checkCorporation, leadTo, runCommand } from '../../http/run-command.server.ts';
 import type { StaffContext } from '../../http/screen.server.ts';
@@ -30,11 +31,6 @@ export async function receivedOf({ services, corporation, params }: StaffContext
   if (received === null) throw notFound();
   return received;
 }
-
-const askedId = (url: URL, name: string): number | null => {
-  const id = Number(url.searchParams.get(name));
-  return Number.isSafeInteger(id) && id > 0 ? id : null;
-};
 
 /** What was chosen instead of what is found: it stands in the address. */
 const chosenIn = (url: URL): Chosen => ({
