@@ -3,7 +3,7 @@ import { isCivilDate } from '#domain/kernel/dates.ts';
 import { managersIn, namesOfMembers } from '#projections/people/people.ts';
 import { contractStates, countStaff, listStaff, type StaffFilter } from '#projections/people/staff.ts';
 import { choices } from '#projections/records/records.ts';
-import { unitOptions } from '../company/units/unit-options.server.ts';
+import { unitOptions } from './unit-options.server.ts';
 import { askedId } from '../http/asked-id.ts';
 import { exportList } from '../http/export/export.server.ts';
 import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';

@@ -8,7 +8,7 @@ import {
   listCandidates,
   type BoardFilter,
 } from '#projections/recruitment/candidates.ts';
-import { unitOptions } from '../company/units/unit-options.server.ts';
+import { unitOptions } from '../people/unit-options.server.ts';
 import { askedDay } from '../http/asked-day.ts';
 import { askedId } from '../http/asked-id.ts';
 import { exportList } from '../http/export/export.server.ts';

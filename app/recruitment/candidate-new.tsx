@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { inviteCandidate } from '#domain/recruitment/invitation-commands.ts';
-import { unitOptions } from '../company/units/unit-options.server.ts';
+import { unitOptions } from '../people/unit-options.server.ts';
 import { formText } from '../http/form-text.ts';
 import { submit } from '../http/form.server.ts';
 import { screen } from '../http/screen.server.ts';

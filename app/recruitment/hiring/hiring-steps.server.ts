@@ -9,7 +9,7 @@ import type { StaffContext } from '../../http/screen.server.ts';
 import { pathTo } from '../../paths.ts';
 import { FROM_HIRING } from '../../people/from-hiring.server.ts';
 import { formatDate } from '../../ui/format.ts';
-import { accountOfPerson } from '../../users/person/person-account.server.ts';
+import { accountOfPerson } from '../../people/account-of-person.server.ts';
 
 /** How far a part of a hiring is: `later` has a day from which on it can be done, `none` is not asked here. */
 type StepState = 'done' | 'todo' | 'late' | 'later' | 'none';

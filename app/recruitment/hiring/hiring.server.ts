@@ -3,7 +3,7 @@ import { completeFile, fileOf } from '#domain/people/person-commands.ts';
 import { contractsOfPerson } from '#projections/people/contracts.ts';
 import { candidateHiredAs } from '#projections/recruitment/candidates.ts';
 import { attachedFiles } from '../../attachments/attached-files.server.ts';
-import { unitOptions } from '../../company/units/unit-options.server.ts';
+import { unitOptions } from '../../people/unit-options.server.ts';
 import { formText } from '../../http/form-text.ts';
 import { intent, runIntent } from '../../http/intents.server.ts';
 import { idOf, type StaffContext } from '../../http/screen.server.ts';

@@ -1,24 +1,15 @@
 import { reaches } from '#domain/users/member.ts';
 import { editMembership } from '#domain/people/membership-commands.ts';
 import { authorizeMember, inviteMember } from '#domain/users/member-commands.ts';
-import { accountsOfPeople } from '#projections/users/accounts.ts';
-import { findUser, membershipsOf, type UserRow } from '#projections/users/users.ts';
+import { membershipsOf } from '#projections/users/users.ts';
 import { notFound } from '../../http/problems.ts';
 import { formText } from '../../http/form-text.ts';
 import { intent, runIntent, type Intent } from '../../http/intents.server.ts';
 import { idOf, type StaffContext } from '../../http/screen.server.ts';
 import { pathTo } from '../../paths.ts';
+import { accountOfPerson } from '../../people/account-of-person.server.ts';
 import { colleagueOf, personFrame } from '../../people/person-details.server.ts';
 import { seenCompanies } from './seen-companies.server.ts';
-
-/** The account of somebody as the company sees it; null where there is none. */
-export async function accountOfPerson(
-  { services, corporation }: StaffContext,
-  person: number,
-): Promise<UserRow | null> {
-  const known = (await accountsOfPeople(services.db, [person])).get(person);
-  return known === undefined ? null : findUser(services.db, { company: corporation }, known.id);
-}
 
 /** The account of a person, and how they stand in the companies that the reader may see. */
 export async function personAccountPage(context: StaffContext) {

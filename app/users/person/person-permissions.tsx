@@ -13,7 +13,7 @@ import { useText } from '../../ui/text.tsx';
 import { accessAsked, linesOf, readAccess } from '../access/access-on.server.ts';
 import { userRolesData } from '../access/user-roles-panel.server.ts';
 import { UserRolesPanel } from '../access/user-roles-panel.tsx';
-import { accountOfPerson } from './person-account.server.ts';
+import { accountOfPerson } from '../../people/account-of-person.server.ts';
 
 export const meta = titleOf;
 

@@ -1,6 +1,6 @@
 import { unitsOf } from '#projections/company/org-units.ts';
-import type { StaffContext } from '../../http/screen.server.ts';
-import type { Option } from '../../ui/form/field.tsx';
+import type { StaffContext } from '../http/screen.server.ts';
+import type { Option } from '../ui/form/field.tsx';
 
 /** The units of the company's organization, to choose one from. */
 export async function unitOptions({
