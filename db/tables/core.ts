@@ -141,6 +141,11 @@ interface PersonCorporationTable {
   reached: Generated<string>;
 }
 
+interface PersonTotalTable {
+  corporation_id: number;
+  count: number;
+}
+
 interface UserAccountTable {
   id: number;
   username: string;
@@ -303,6 +308,7 @@ export interface CoreTables {
   corporation: CorporationTable;
   person: PersonTable;
   person_corporation: PersonCorporationTable;
+  person_total: PersonTotalTable;
   user_account: UserAccountTable;
   user_role: UserRoleTable;
   event_chain: EventChainTable;

@@ -28,6 +28,15 @@ interface CandidateTable {
   contact: Generated<CandidateContact>;
 }
 
+interface CandidateTotalTable {
+  corporation_id: number;
+  status: CandidateStatus;
+  /** Those who were erased included. */
+  count: number;
+  /** Those who are shown: not erased. */
+  shown: number;
+}
+
 interface CandidateLinkTokenTable {
   link_id: number;
   candidate_id: number;
@@ -38,5 +47,6 @@ interface CandidateLinkTokenTable {
 
 export interface RecruitmentTables {
   candidate: CandidateTable;
+  candidate_total: CandidateTotalTable;
   candidate_link_token: CandidateLinkTokenTable;
 }

@@ -31,6 +31,49 @@ import { projection } from '../projection.ts';
 const change = (db: Database, id: number, set: Updateable<Tables['candidate']>) =>
   db.updateTable('candidate').set(set).where('id', '=', id).execute();
 
+interface Delta {
+  corporation_id: number;
+  status: CandidateStatus;
+  /** Of all, and of those who are shown. */
+  count: number;
+  shown: number;
+}
+
+/** Adds to what is kept of how many stand where. */
+const addUp = (db: Database, deltas: Delta[]) =>
+  db
+    .insertInto('candidate_total')
+    .values(deltas)
+    .onConflict((conflict) =>
+      conflict.columns(['corporation_id', 'status']).doUpdateSet((eb) => ({
+        count: sql`candidate_total.count + ${eb.ref('excluded.count')}`,
+        shown: sql`candidate_total.shown + ${eb.ref('excluded.shown')}`,
+      })),
+    )
+    .execute();
+
+const standing = (db: Database, id: number) =>
+  db
+    .selectFrom('candidate')
+    .select(['corporation_id', 'status', 'erased'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+/** Puts a candidate where they stand from now on. */
+async function move(
+  db: Database,
+  id: number,
+  set: Updateable<Tables['candidate']> & { status: CandidateStatus },
+): Promise<void> {
+  const { corporation_id, status } = await standing(db, id);
+  await change(db, id, set);
+  if (status === set.status) return;
+  await addUp(db, [
+    { corporation_id, status, count: -1, shown: -1 },
+    { corporation_id, status: set.status, count: 1, shown: 1 },
+  ]);
+}
+
 /** The day of an event, by French law. */
 const dayOf = ({ metadata }: RecordedEvent): string =>
   todayIn(LEGAL_TIME_ZONE, new Date(metadata.occurredAt));
@@ -54,10 +97,10 @@ const nobody = {
 
 export const candidates = projection<CandidateEvent>({
   name: 'candidates',
-  tables: ['candidate'],
+  tables: ['candidate', 'candidate_total'],
   on: {
-    CandidateInvited: ({ candidate, corporation, language, applicant, unit }, { db, recorded }) =>
-      db
+    CandidateInvited: async ({ candidate, corporation, language, applicant, unit }, { db, recorded }) => {
+      await db
         .insertInto('candidate')
         .values({
           id: candidate,
@@ -85,7 +128,9 @@ export const candidates = projection<CandidateEvent>({
           recruiter_id: recorded.metadata.user,
           unit_id: unit ?? null,
         })
-        .execute(),
+        .execute();
+      await addUp(db, [{ corporation_id: corporation, status: 'applied', count: 1, shown: 1 }]);
+    },
     CandidateLinkMade: ({ candidate, until }, { db, recorded }) =>
       change(db, candidate, { link_until: until, ...touched('link', recorded) }),
     CandidateLinkRevoked: ({ candidate }, { db }) => change(db, candidate, { link_until: null }),
@@ -95,16 +140,19 @@ export const candidates = projection<CandidateEvent>({
       change(db, candidate, touched('saved', recorded)),
     CandidateFormSent: ({ candidate }, { db, recorded }) =>
       change(db, candidate, { sent_at: recorded.metadata.occurredAt, ...touched('sent', recorded) }),
-    CandidateMoved: ({ candidate, status }, { db }) => change(db, candidate, { status }),
+    CandidateMoved: ({ candidate, status }, { db }) => move(db, candidate, { status }),
     CandidateRefused: ({ candidate }, { db, recorded }) =>
-      change(db, candidate, { status: 'refused', ...touched('refused', recorded) }),
+      move(db, candidate, { status: 'refused', ...touched('refused', recorded) }),
     CandidateAnswered: ({ candidate }, { db, recorded }) =>
       change(db, candidate, touched('answered', recorded)),
     CandidateHired: ({ candidate, person }, { db, recorded }) =>
-      change(db, candidate, { status: 'hired', person_id: person, ...touched('hired', recorded) }),
+      move(db, candidate, { status: 'hired', person_id: person, ...touched('hired', recorded) }),
     CandidateErasureTold: ({ candidate, on }, { db }) => change(db, candidate, { told_of: on }),
-    CandidateErased: ({ candidate }, { db }) =>
-      change(db, candidate, { ...nobody, link_until: null, erased: true }),
+    CandidateErased: async ({ candidate }, { db }) => {
+      const { corporation_id, status, erased } = await standing(db, candidate);
+      await change(db, candidate, { ...nobody, link_until: null, erased: true });
+      if (!erased) await addUp(db, [{ corporation_id, status, count: 0, shown: -1 }]);
+    },
   },
 });
 
@@ -195,12 +243,22 @@ export const listCandidates = (
   request: ListRequest,
 ): Promise<ListPage<CandidateRow>> => listPage<CandidateRow>(db, query(corporation, filter), request);
 
-export const countCandidates = (
+/** How many there are, counted up to `cap`; of all and of a status, what is kept. */
+export async function countCandidates(
   db: Database,
   corporation: number,
   filter: CandidateFilter,
   cap = 1_000_000,
-): Promise<number> => countUpTo(db, query(corporation, filter), cap);
+): Promise<number> {
+  const { status, ...narrowing } = filter;
+  if (Object.values(narrowing).some(Boolean)) return countUpTo(db, query(corporation, filter), cap);
+  const rows = await totals(db, corporation);
+  const asked = rows.filter((row) => status === null || row.status === status);
+  return Math.min(
+    cap,
+    asked.reduce((sum, { shown }) => sum + shown, 0),
+  );
+}
 
 /** What a board narrows by: its columns are the statuses. */
 export type BoardFilter = Omit<CandidateFilter, 'status'>;
@@ -257,18 +315,20 @@ export async function countsByStatus(
   return new Map(rows.map(({ status, count }) => [status, count]));
 }
 
+const totals = (db: Database, corporation: number) =>
+  db
+    .selectFrom('candidate_total')
+    .select(['status', 'count', 'shown'])
+    .where('corporation_id', '=', corporation)
+    .execute();
+
 /** How many stand where, those who were erased included: what stays of them. */
 export async function candidateCounts(
   db: Database,
   corporation: number,
 ): Promise<ReadonlyMap<CandidateStatus, number>> {
-  const rows = await db
-    .selectFrom('candidate')
-    .select(['status', (eb) => eb.fn.countAll<number>().as('count')])
-    .where('corporation_id', '=', corporation)
-    .groupBy('status')
-    .execute();
-  return new Map(rows.map(({ status, count }) => [status, count]));
+  const rows = await totals(db, corporation);
+  return new Map(rows.filter(({ count }) => count > 0).map(({ status, count }) => [status, count]));
 }
 
 /** Those who are forgotten by a day and of whom staff were not told, whichever corporation's. */

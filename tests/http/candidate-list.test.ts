@@ -36,7 +36,7 @@ afterAll(async () => {
 const post = (path: string, form: Record<string, string>) =>
   site.ask(path, { as, form: Object.entries({ commandId: randomUUID(), ...form }) });
 const mailsTo = async (id: number) =>
-  (await world.runtime.store.read(...(await mailStreams()))).flatMap(({ event }) => {
+  (await queuedMails()).flatMap(({ event }) => {
     const { type, data } = event;
     if (type !== 'NoticeQueued') return [];
     const {
@@ -48,8 +48,11 @@ const mailsTo = async (id: number) =>
       ? [{ subject: String(subject), text: String(text) }]
       : [];
   });
-const mailStreams = async () =>
-  (await world.owner.selectFrom('mail_list').select('id').execute()).map(({ id }) => `mail-${id}`);
+/** What became of all mails, the earliest first. */
+async function queuedMails() {
+  const mails = await world.owner.selectFrom('mail_list').select('id').orderBy('id').execute();
+  return (await Promise.all(mails.map(({ id }) => world.runtime.store.read(`mail-${id}`)))).flat();
+}
 
 describe('the list of candidates', () => {
   const names = async (query: string) => {
