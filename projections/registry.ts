@@ -31,6 +31,7 @@ import { slipBatches } from './payroll/slip-batches.ts';
 import { slipObjections } from './payroll/slip-objections.ts';
 import { wageSlips } from './payroll/wage-slips.ts';
 import { people } from './people/people.ts';
+import { retention } from './people/retention.ts';
 import { priceHistory } from './products/price-history.ts';
 import { productPrices } from './products/product-prices.ts';
 import { productPurchases } from './products/product-purchases.ts';
@@ -85,6 +86,7 @@ export const projections: readonly Projector[] = [
   companyGroups,
   orgUnits,
   people,
+  retention,
   contracts,
   changeRequests,
   interviews,

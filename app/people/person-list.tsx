@@ -88,6 +88,11 @@ export default function PersonList() {
       actions={
         <>
           <ExportMenu address={address} to={pathTo('personExport', {})} />
+          {list.maySeeContracts && (
+            <LinkButton icon="clock" to={pathTo('personRetentionList', {})}>
+              {t('people.retention.open')}
+            </LinkButton>
+          )}
           {list.mayCreate && (
             <LinkButton icon="file" to={pathTo('importNew', { kind: 'persons' })}>
               {t('import.action')}

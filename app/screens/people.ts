@@ -83,5 +83,15 @@ export const peopleScreens = {
     'ROLE_CONTRACT_READ',
   ),
   staffFigures: screen('/person/figures', 'people/figures/staff-figures.tsx', 'ROLE_CONTRACT_READ'),
+  personRetentionList: screen(
+    '/person/retention',
+    'people/retention/retention-list.tsx',
+    'ROLE_CONTRACT_READ',
+  ),
+  personRetention: form(
+    '/person/{id}/retention',
+    'people/retention/person-retention.tsx',
+    'ROLE_CONTRACT_READ',
+  ),
   peopleDeadlines: screen('/person/deadlines', 'people/register/deadlines.tsx', 'ROLE_CONTRACT_READ'),
 } as const;

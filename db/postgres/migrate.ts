@@ -96,6 +96,7 @@ import { bookings } from '../migrations/0247-bookings.ts';
 import { maintenanceTold } from '../migrations/0248-maintenance-told.ts';
 import { costsOfAYear } from '../migrations/0249-costs-of-a-year.ts';
 import { peopleCounted } from '../migrations/0260-people-counted.ts';
+import { peopleWhoLeft } from '../migrations/0261-people-who-left.ts';
 import { transportDaySums } from '../migrations/0223-transport-day-sums.ts';
 import { timeByYear } from '../migrations/0224-time-by-year.ts';
 import { lineShares } from '../migrations/0225-line-shares.ts';
@@ -255,6 +256,7 @@ const migrations: readonly Migration[] = [
   { name: '0248-maintenance-told', sql: maintenanceTold },
   { name: '0249-costs-of-a-year', sql: costsOfAYear },
   { name: '0260-people-counted', sql: peopleCounted },
+  { name: '0261-people-who-left', sql: peopleWhoLeft },
 ];
 
 /** Jobs are enqueued through this function alone, so that requests need no right on the job tables. */

@@ -1,4 +1,5 @@
 import type { WorkerMetrics } from '../worker-metrics.ts';
+import type { KeptPart, RetentionRule } from '#domain/people/retention.ts';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /* Tables of the installation, its people and its plain records. */
@@ -139,6 +140,19 @@ interface PersonCorporationTable {
   name: Generated<string>;
   /** Addresses and telephone numbers, to be searched. */
   reached: Generated<string>;
+}
+
+interface PersonHoldTable {
+  person_id: number;
+  corporation_id: number;
+  until_on: string;
+}
+
+interface PersonErasureTable {
+  person_id: number;
+  part: KeptPart;
+  erased_on: string;
+  rule: RetentionRule;
 }
 
 interface PersonTotalTable {
@@ -309,6 +323,8 @@ export interface CoreTables {
   person: PersonTable;
   person_corporation: PersonCorporationTable;
   person_total: PersonTotalTable;
+  person_hold: PersonHoldTable;
+  person_erasure: PersonErasureTable;
   user_account: UserAccountTable;
   user_role: UserRoleTable;
   event_chain: EventChainTable;

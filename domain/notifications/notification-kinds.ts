@@ -50,6 +50,8 @@ export const notificationKinds = {
   recurringInvoice: { role: 'ROLE_INVOICE_LIST', usual: inApp },
   reminders: { role: 'ROLE_INVOICE_LIST', usual: inApp },
   candidate: { role: 'ROLE_PERSON_CREATE', usual: inApp },
+  /** What is known of people who left and is erased soon: to who may hold it. */
+  personErasure: { role: 'ROLE_CONTRACT_EDIT', usual: alsoDaily },
   /** Certificates that come to their end: to who looks after them. */
   certificate: { role: trainingRoles.view, usual: alsoDaily },
   /** Exams of health that are due: to who sees how people are followed. */

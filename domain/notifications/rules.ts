@@ -24,6 +24,7 @@ import type { LeaveEntryEvent } from '../time-off/leave-entry.ts';
 import { daysText } from '../time-off/counting.ts';
 import { decideRoles } from '../time-off/rest-day-access.ts';
 import { restDayAggregate, type RestDayEvent, type RestDayState } from '../time-off/rest-day.ts';
+import type { PersonEvent } from '../people/person.ts';
 import type { CandidateEvent } from '../recruitment/candidate.ts';
 import { candidateRole } from '../recruitment/invitation-commands.ts';
 import { healthFileAggregate, type HealthFileEvent } from '../health/health-file.ts';
@@ -400,6 +401,17 @@ const alertKeys = {
   cancelled: 'notices.text.transportCancelled',
 } as const;
 
+const people: Rules<PersonEvent> = {
+  // Who it is, the page says to those who may open it.
+  PersonErasureTold: ({ person, on }) => ({
+    kind: 'personErasure',
+    key: 'notices.text.personErasure',
+    params: { day: on },
+    to: `/person/${person}/retention`,
+    audience: { role: 'ROLE_CONTRACT_EDIT' },
+  }),
+};
+
 const candidates: Rules<CandidateEvent> = {
   // Who it is is nobody's business but of those who may open the page.
   CandidateFormSent: ({ candidate }) => ({
@@ -685,6 +697,7 @@ const rules = new Map(
     ...leave,
     ...leaveEntries,
     ...candidates,
+    ...people,
     ...interventions,
     ...certificates,
     ...trainings,

@@ -5,6 +5,8 @@ import type { Event } from '../kernel/event.ts';
 import { date, optionalDate, optionalReference, optionalText, text } from '../kernel/fields.ts';
 import { optionalBic, optionalEmail, optionalIban, optionalPhone } from '../kernel/identifier-fields.ts';
 import type { Sealed } from '../kernel/personal.ts';
+import type { CivilDate } from '../kernel/dates.ts';
+import type { KeptPart, RetentionRule } from './retention.ts';
 import { readSocialSecurityNumber } from './social-security-number.ts';
 
 /** The personal fields of a natural person: encrypted in the events with that person's key. */
@@ -113,7 +115,17 @@ export type PersonEvent =
   | Event<'PersonPostSet', { person: number; corporation: number; post: Post }>
   | Event<'PersonRemoved', { person: number; corporation: number }>
   | Event<'PersonEnabledInCorporation', { person: number; corporation: number }>
-  | Event<'PersonDisabledInCorporation', { person: number; corporation: number }>;
+  | Event<'PersonDisabledInCorporation', { person: number; corporation: number }>
+  /** What is known of them is not erased until a day, though its time be over. */
+  | Event<
+      'PersonErasureSuspended',
+      { person: number; corporation: number; until: CivilDate; reason: string | null; personal: Sealed }
+    >
+  | Event<'PersonErasureResumed', { person: number; corporation: number }>
+  /** Staff were told that something of it is erased on a day. */
+  | Event<'PersonErasureTold', { person: number; corporation: number; on: CivilDate }>
+  /** Its time was over: its key is erased. */
+  | Event<'PersonPartErased', { person: number; part: KeptPart; on: CivilDate; rule: RetentionRule }>;
 
 export interface PersonState {
   identity: Identity | null;
@@ -123,6 +135,10 @@ export interface PersonState {
   memberships: Membership[];
   /** By corporation. */
   posts: Readonly<Record<number, Post>>;
+  /** Until when a corporation holds what is known of them, and why. */
+  holds: Readonly<Record<number, { until: CivilDate; reason: string | null }>>;
+  /** Of which day of erasure a corporation's staff were told. */
+  toldOf: Readonly<Record<number, CivilDate>>;
 }
 
 const withMembership = (
@@ -173,8 +189,21 @@ export const personAggregate: Aggregate<PersonState, PersonEvent> = {
     PersonRemoved: true,
     PersonEnabledInCorporation: true,
     PersonDisabledInCorporation: true,
+    PersonErasureSuspended: true,
+    PersonErasureResumed: true,
+    PersonErasureTold: true,
+    PersonPartErased: true,
   },
-  initial: { identity: null, details: null, payroll: null, photo: null, memberships: [], posts: {} },
+  initial: {
+    identity: null,
+    details: null,
+    payroll: null,
+    photo: null,
+    memberships: [],
+    posts: {},
+    holds: {},
+    toldOf: {},
+  },
   evolve: evolving<PersonState, { [E in PersonEvent as E['type']]: E['data'] }>({
     PersonRegistered: (state, { identity }) => ({ ...state, identity }),
     PersonIdentityEdited: (state, { identity }) => ({ ...state, identity }),
@@ -197,6 +226,19 @@ export const personAggregate: Aggregate<PersonState, PersonEvent> = {
       withMembership(state, corporation, { enabled: true }),
     PersonDisabledInCorporation: (state, { corporation }) =>
       withMembership(state, corporation, { enabled: false }),
+    PersonErasureSuspended: (state, { corporation, until, reason }) => ({
+      ...state,
+      holds: { ...state.holds, [corporation]: { until, reason } },
+    }),
+    PersonErasureResumed: (state, { corporation }) => ({
+      ...state,
+      holds: Object.fromEntries(Object.entries(state.holds).filter(([one]) => one !== String(corporation))),
+    }),
+    PersonErasureTold: (state, { corporation, on }) => ({
+      ...state,
+      toldOf: { ...state.toldOf, [corporation]: on },
+    }),
+    PersonPartErased: (state) => state,
   }),
   corporationOf: () => null,
   isDeleted: () => false,

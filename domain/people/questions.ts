@@ -3,6 +3,7 @@ import { questions } from '../kernel/questions.ts';
 import type { ChangePart } from './change-parts.ts';
 import type { ContractSpan, DaySpan } from './contract.ts';
 import type { Planned } from './planned.ts';
+import type { Leaver } from './retention.ts';
 
 /** Somebody who may do things in a corporation. */
 export interface Account {
@@ -76,6 +77,11 @@ export interface PeopleQuestions {
   allContractsOf(person: number): Promise<readonly { id: number; corporation: number }[]>;
   /** The request of a person to change a part of their file that waits for the corporation's answer; null: none does. */
   waitingChange(person: number, corporation: number, part: ChangePart): Promise<number | null>;
+  /**
+   * How somebody left whom no corporation employs on a day, and whom none is open to without a contract; null of
+   * everybody else.
+   */
+  departureOf(person: number, day: CivilDate): Promise<Leaver | null>;
   /** What names somebody in the corporation, beside their account and contracts. */
   usesOf(person: number, corporation: number): Promise<readonly PersonUse[]>;
   /** Which of these addresses, in small letters, are those of people with an open account in the corporation. */

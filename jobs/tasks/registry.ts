@@ -17,6 +17,7 @@ import { makeWageSlips } from './make-wage-slips.ts';
 import { discardOldSlips, forgetWageSlips } from './forget-wage-slips.ts';
 import { copyCandidateFilesTask } from './copy-candidate-files.ts';
 import { eraseCandidateKey, eraseOldCandidates } from './erase-candidates.ts';
+import { erasePeople, erasePeopleWhoLeft, tellPeopleErasures } from './erase-people.ts';
 import { findReminders, sendReminders } from './send-reminders.ts';
 import { dropSignIns } from './drop-sign-ins.ts';
 import { giveNotifications } from './give-notifications.ts';
@@ -68,6 +69,9 @@ export const tasks: readonly TaskDefinition[] = [
   eraseOldBankTexts,
   eraseOldCandidates,
   tellErasures,
+  erasePeople,
+  erasePeopleWhoLeft,
+  tellPeopleErasures,
   eraseCandidateKey,
   copyCandidateFilesTask,
   readWageSlips,

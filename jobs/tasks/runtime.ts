@@ -16,7 +16,10 @@ import { createPdfPool, type PdfPool } from '../print/pool.ts';
 /** What jobs and the command line work with: the same store as the web's, under the same role of the database. */
 export interface Runtime {
   db: Database;
-  /** The database as its owner, for the little that who serves requests may not: links to choose a password. */
+  /**
+   * The database as its owner, for the little that who serves requests may not: links to choose a password, people's
+   * keys.
+   */
   owner: Database;
   store: Store;
   files: FileStore;
@@ -39,8 +42,8 @@ export interface Runtime {
 
 export function createRuntime(settings: Settings, ownerUrl: string, name = 'registre-worker'): Runtime {
   const db = createDatabase(createPool(appUrl(ownerUrl, settings.dataKey), { max: 6, name }));
-  // Has no connection until it is asked, and one at most.
-  const owner = createDatabase(createPool(ownerUrl, { max: 1, name: `${name}-owner` }));
+  // Has no connection until it is asked; a rebuild takes three.
+  const owner = createDatabase(createPool(ownerUrl, { max: 3, name: `${name}-owner` }));
   const pdf = createPdfPool();
   const slips = createSlipPool();
   const keys = personalKeys(settings.dataKey);

@@ -6,6 +6,7 @@ import { waitingChange } from './change-requests.ts';
 import { allContractsOf, contractsOf, personOfContract } from './contracts.ts';
 import { findInterview } from './interviews.ts';
 import { plannedOn } from './planned.ts';
+import { departureOf } from './retention.ts';
 import {
   emailOfMember,
   isColleague,
@@ -41,6 +42,7 @@ export const peopleAnswers: Answering = (db) =>
     emailOfMember: (person, corporation) => emailOfMember(db, person, corporation),
     rolesIn: (user, corporation) => rolesIn(db, user, corporation),
     accountsOf: (corporation) => notificationMembers(db, corporation, []),
+    departureOf: (person, day) => departureOf(db, person, day),
     usesOf: (person, corporation) => usesOf(db, person, corporation),
     membersAt: (addresses, corporation) => membersAt(db, addresses, corporation),
   }));

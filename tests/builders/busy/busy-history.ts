@@ -8,7 +8,7 @@ import * as quotations from '#domain/documents/quotation-commands.ts';
 import * as refunds from '#domain/documents/refund-commands.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { command } from '#domain/kernel/command.ts';
-import { sealed } from '#domain/kernel/personal.ts';
+import { sealed, sealedPart } from '#domain/kernel/personal.ts';
 import { setCorporationEnabled } from '#domain/company/commands.ts';
 import { editNumbering } from '#domain/company/numbering-commands.ts';
 import { corporationAggregate } from '#domain/company/corporation.ts';
@@ -79,6 +79,13 @@ const appendToPerson = command({
   async handle(work, actor, { id, corporation }) {
     const person = await work.load(personAggregate, id, actor);
     const identity = { gender: 'F' as const, firstName: 'Anne', lastName: 'Le Bras', email: null };
+    const suspended = {
+      person: id,
+      corporation,
+      until: '2031-06-30',
+      reason: 'Litige',
+      personal: sealedPart(id, 'employment', 'reason'),
+    };
     await work.append(person, [
       {
         type: 'PersonIdentityEdited',
@@ -86,6 +93,14 @@ const appendToPerson = command({
       },
       { type: 'PersonDisabledInCorporation', data: { person: id, corporation } },
       { type: 'PersonEnabledInCorporation', data: { person: id, corporation } },
+      { type: 'PersonErasureSuspended', data: suspended },
+      { type: 'PersonErasureResumed', data: { person: id, corporation } },
+      { type: 'PersonErasureSuspended', data: suspended },
+      { type: 'PersonErasureTold', data: { person: id, corporation, on: '2031-07-01' } },
+      {
+        type: 'PersonPartErased',
+        data: { person: id, part: 'health', on: '2031-07-01', rule: 'claims' },
+      },
     ]);
   },
 });

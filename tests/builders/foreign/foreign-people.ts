@@ -21,6 +21,7 @@ import {
   requestFileChange,
   withdrawChangeRequest,
 } from '#domain/people/change-request-commands.ts';
+import { resumeErasure, suspendErasure, tellPersonErasure } from '#domain/people/retention-commands.ts';
 import { editInterview, noteInterview, removeInterview } from '#domain/people/interview-commands.ts';
 import { editMembership } from '#domain/people/membership-commands.ts';
 import { setPersonProfile } from '#domain/people/profile-commands.ts';
@@ -63,6 +64,9 @@ export const peopleCases = (
   [removePerson, (id) => ({ id }), person],
   [removeImportedPerson, (id) => ({ id }), person],
   [editMembership, (id) => ({ id, enabled: false, employee: true }), person],
+  [suspendErasure, (id) => ({ id, until: '2031-06-30', reason: 'Litige' }), person],
+  [resumeErasure, (id) => ({ id }), person],
+  [tellPersonErasure, (id) => ({ id, on: '2031-07-01' }), person],
   [setPersonProfile, (id) => ({ id, profile: null }), person],
   [correctContract, (id) => ({ ...facts, id }), contract],
   [amendContract, (id) => ({ ...contractTerms, id, from: '2026-06-01', reason: 'Promotion' }), contract],

@@ -217,8 +217,9 @@ const sentByOthers = new Set([
   // What it separates may be of a kind that asks for more.
   'thirdparty/merge/undo/{id}',
   '/ca/due',
-  // Whoever looks at it need not be who signs and sends it.
+  // Whoever looks at it need not be who signs and sends it, or begins a count.
   '/tfp/{id}/slip',
+  '/equipment/count',
   '/company/{id}/bank',
   '/payment/bank/{id}/details',
   'sharedocumentinfo/delete/{id}',
