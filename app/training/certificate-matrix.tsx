@@ -21,7 +21,7 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 const tones = ['ok', 'soon', 'bad', 'planned', 'late', 'missing'] as const;
 
-function Filters({ page: { filter, units, types } }: { page: Loaded }) {
+function Filters({ page: { filter, units, profiles, types } }: { page: Loaded }) {
   const t = useText();
   return (
     <form method="get" className="training-filters">
@@ -33,6 +33,16 @@ function Filters({ page: { filter, units, types } }: { page: Loaded }) {
           options={units}
           placeholder={t('training.matrix.everybody')}
           defaultValue={String(filter.unit ?? '')}
+        />
+      )}
+      {profiles.length > 0 && (
+        <PlainSelect
+          id="matrix-profile"
+          name="profile"
+          label={t('people.field.profile')}
+          options={profiles}
+          placeholder={t('training.matrix.allKinds')}
+          defaultValue={String(filter.profile ?? '')}
         />
       )}
       <PlainSelect

@@ -4,6 +4,7 @@ import { demandedOf } from '#domain/training/demands.ts';
 import { lastOf } from '#domain/training/problems.ts';
 import { alertOn, type CertificateKind } from '#domain/training/validity.ts';
 import { unitsOf } from '#projections/company/org-units.ts';
+import { choices } from '#projections/records/records.ts';
 import {
   certificateKinds,
   matrixCertificates,
@@ -148,18 +149,22 @@ export function matrixOf(
   };
 }
 
-/** What the page of the matrix shows: four questions. */
+/** What the page of the matrix shows: five questions. */
 export async function matrixPage(context: StaffContext) {
-  const { services, corporation, today, url, t } = context;
+  const { services, corporation, today, url, t, language } = context;
   const { db } = services;
-  const [unit, chosen] = [askedId(url.searchParams, 'unit'), askedId(url.searchParams, 'type')];
-  const part = matrixParts.find((one) => one === url.searchParams.get('only')) ?? null;
-  const [people, all, certificates, units] = await Promise.all([
+  const query = url.searchParams;
+  const [unit, profile] = [askedId(query, 'unit'), askedId(query, 'profile')];
+  const chosen = askedId(query, 'type');
+  const part = matrixParts.find((one) => one === query.get('only')) ?? null;
+  const [found, all, certificates, units, records] = await Promise.all([
     matrixPeople(db, corporation, { day: today, unit }),
     certificateKinds(db, corporation),
     matrixCertificates(db, corporation),
     unitsOf(db, corporation, 'organization'),
+    choices(db, ['personprofiletype'], corporation, language),
   ]);
+  const people = profile === null ? found : found.filter((one) => one.profiles.includes(profile));
   const used = new Set(certificates.map(({ type }) => type));
   const asked = new Set(
     people.flatMap((one) => demandedOf(all, one.profiles, one.equipmentTypes)).map(({ id }) => id),
@@ -174,8 +179,9 @@ export async function matrixPage(context: StaffContext) {
     title: t('training.matrix.title'),
     table: matrixOf(context, people, kinds, certificates, part),
     address: url.pathname.replace(/\.data$/, '') + url.search,
-    filter: { unit, type: chosen, only: part },
+    filter: { unit, profile, type: chosen, only: part },
     units: units.map(({ id, name }) => ({ value: id, label: name })),
+    profiles: (records.get('personprofiletype') ?? []).map(({ id, label }) => ({ value: id, label })),
     types: all.filter(({ enabled }) => enabled).map(({ id, name }) => ({ value: id, label: name })),
   };
 }

@@ -1,3 +1,4 @@
+import { setPersonProfile } from '#domain/people/profile-commands.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { attachDocuments } from '#domain/attachments/commands.ts';
@@ -331,6 +332,15 @@ describe('what is due', () => {
     expect(text).toContain(`/certificate/new?type=${type}&amp;person=${somebody}`);
     const none = await site.ask('/certificate/matrix?only=expired', { as: both });
     expect(none.text).not.toContain('Bossard');
+    // By post: whose profile it is, or that of their contract.
+    const facts = { name: 'Grutier', enabled: true };
+    const { store } = world.runtime;
+    const { id: profile } = await send(store, commandsOf('personprofiletype').create, company.actor, facts);
+    const ofProfile = async () =>
+      (await site.ask(`/certificate/matrix?profile=${profile}`, { as: both })).text.includes('Bossard');
+    expect(await ofProfile()).toBe(false);
+    await send(store, setPersonProfile, company.actor, { id: somebody, profile });
+    expect(await ofProfile()).toBe(true);
     const dashboard = await site.ask('/certificate', { as: both });
     expect(dashboard.text).toContain('Bossard');
   });
