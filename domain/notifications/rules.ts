@@ -270,6 +270,10 @@ const leaveOf = (history: Context['history']): RestDayState =>
 const leaveDays = ({ facts }: RestDayState): Record<string, string> =>
   facts === null ? {} : { start: dayWords(facts.span.start), end: dayWords(facts.span.end) };
 
+/** The sentence of leave on a day is another than that of several. */
+const leaveKey = (key: string, { facts }: RestDayState): string =>
+  facts !== null && facts.span.start === facts.span.end ? `${key}Day` : key;
+
 /** Who decides about the leave of somebody: who leads them, else whoever manages leave. */
 const leaveAsked =
   (key: string, more: (restDay: number) => { decides?: number } = () => ({})) =>
@@ -277,10 +281,11 @@ const leaveAsked =
     const { manager, closure } = leaveAskedBy(history);
     // A closure is the company's: there is nothing to decide about it.
     if (closure && history.length === 1) return null;
+    const state = leaveOf(history);
     return {
       kind: 'restDay',
-      key,
-      params: leaveDays(leaveOf(history)),
+      key: leaveKey(key, state),
+      params: leaveDays(state),
       to: `/rest-day/${restDay}/details`,
       ...more(restDay),
       audience: {
@@ -297,7 +302,7 @@ const leaveAnswered =
     const state = leaveOf(history);
     return {
       kind: 'restDay',
-      key: leaveAskedBy(history).closure ? closureKey : key,
+      key: leaveKey(leaveAskedBy(history).closure ? closureKey : key, state),
       params: leaveDays(state),
       to: `/rest-day/${restDay}/details`,
       audience: { persons: [state.person] },
@@ -332,7 +337,10 @@ const leave: Rules<RestDayEvent> = {
   RestDayCancellationRequested: leaveAsked('notices.text.leaveCancellation'),
   RestDayValidated: leaveAnswered('notices.text.leaveValidated', 'notices.text.leaveClosure'),
   RestDayRefused: leaveAnswered('notices.text.leaveRefused'),
-  RestDayCancelled: leaveTold('notices.text.leaveCancelled', () => ({})),
+  RestDayCancelled: (data, context) => {
+    const told = leaveTold('notices.text.leaveCancelled', () => ({}))(data, context);
+    return { ...told, key: leaveKey(told.key, leaveOf(context.history)) };
+  },
   RestDayCancellationRefused: leaveAnswered('notices.text.leaveCancellationRefused'),
   RestDayChanged: leaveTold('notices.text.leaveChanged', (_data, before, after) => {
     const { start = '', end = '' } = leaveDays(after);
@@ -350,7 +358,7 @@ const leave: Rules<RestDayEvent> = {
     const state = leaveOf(history);
     return {
       kind: 'restDay',
-      key: 'notices.text.leaveRecounted',
+      key: leaveKey('notices.text.leaveRecounted', state),
       params: {
         ...leaveDays(state),
         days: daysCounted(state),

@@ -8,7 +8,7 @@ const facts = (start: string, end: string, halves: number): RestDayFacts => ({
   counted: { unit: 'working', rule: 1, halves, days: [] },
 });
 const personal = { subject: 'person-5-employment', fields: [] };
-const asked = (closure?: true): RestDayEvent => ({
+const asked = (closure?: true, end = '2026-08-14'): RestDayEvent => ({
   type: 'RestDayRequested',
   data: {
     restDay: 1,
@@ -16,7 +16,7 @@ const asked = (closure?: true): RestDayEvent => ({
     person: 5,
     manager: 9,
     ...(closure && { closure }),
-    facts: facts('2026-08-10', '2026-08-14', 10),
+    facts: facts('2026-08-10', end, 10),
     said: null,
     personal,
   },
@@ -42,6 +42,20 @@ const told = (...events: RestDayEvent[]) =>
   );
 
 describe('what is told of a leave', () => {
+  it('says one day as a day', () => {
+    const request = asked(undefined, '2026-08-10');
+    const cancelled: RestDayEvent = {
+      type: 'RestDayCancelled',
+      data: { restDay: 1, reason: null, personal },
+    };
+    const key = (...events: RestDayEvent[]) => told(...events)?.key;
+    expect(key(request)).toBe('notices.text.leaveAskedDay');
+    expect(key(request, agreed)).toBe('notices.text.leaveValidatedDay');
+    expect(key(request, agreed, cancelled)).toBe('notices.text.leaveCancelledDay');
+    expect(key(asked(true, '2026-08-10'), agreed)).toBe('notices.text.leaveClosureDay');
+    expect(key(asked())).toBe('notices.text.leaveAsked');
+  });
+
   it('says to the person and to who leads them what became of it, and from what it was', () => {
     const moved: RestDayEvent = {
       type: 'RestDayChanged',
