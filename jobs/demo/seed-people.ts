@@ -200,6 +200,16 @@ const staff: readonly (readonly DemoPerson[])[] = [
       endsIn: -95,
       more: { left: 'Départ à la retraite' },
     },
+    // Whose file is erased within a month.
+    {
+      name: ['F', 'Madeleine', 'Yvinec'],
+      born: '1959-05-20',
+      post: 'mason',
+      unit: 'LIT1',
+      since: 130,
+      endsIn: -1805,
+      more: { left: 'Départ à la retraite' },
+    },
   ],
   [
     { name: ['F', 'Bleuenn', 'Autret'], born: '1980-08-18', post: 'works', unit: 'LIT', since: 52 },

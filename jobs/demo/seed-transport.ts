@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { systemActor } from '#domain/kernel/actor.ts';
 import type { Command } from '#domain/kernel/command.ts';
-import { addDays, addMonths, monthOf, type CivilDate } from '#domain/kernel/dates.ts';
+import { addDays, addMonths, LEGAL_TIME_ZONE, monthOf, type CivilDate } from '#domain/kernel/dates.ts';
+import { instantAt } from '#domain/kernel/moments.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
 import { createPerson } from '#domain/people/person-commands.ts';
 import { registerEquipment } from '#domain/equipment/equipment-commands.ts';
@@ -80,6 +81,15 @@ const said = { text: 'Oui', number: '12', date: '2024-03-04', flag: 'true' } as 
 
 const at = (day: CivilDate, time: string): string => `${day}T${time}`;
 
+const MINUTE = 60_000;
+
+/** A time that was noted; before it, at night, it was some minutes ago: the demo is filled in at any hour. */
+function noted(day: CivilDate, time: string, minutesAgo: number): string {
+  const said = instantAt(day, time, LEGAL_TIME_ZONE);
+  const latest = new Date(Date.now() - minutesAgo * MINUTE).toISOString();
+  return said < latest ? said : latest;
+}
+
 /** What somebody drew on the glass: a C and a wave behind it. */
 const signature: [number, number][][] = [
   [
@@ -144,9 +154,9 @@ async function seedFleet(
 /** What happens on the site, as far as an intervention is. */
 async function seedSite(run: Run, id: number, day: CivilDate, reached: Reached): Promise<void> {
   if (reached === 'draft' || reached === 'planned' || reached === 'cancelled') return;
-  await run(noteSiteStep, { id, step: 'start', at: at(day, '07:05') });
+  await run(noteSiteStep, { id, step: 'start', at: noted(day, '07:05', 40) });
   if (reached === 'started') return;
-  await run(noteSiteStep, { id, step: 'wait', at: at(day, '07:40'), reason: 'Toupie en retard' });
+  await run(noteSiteStep, { id, step: 'wait', at: noted(day, '07:40', 5), reason: 'Toupie en retard' });
   if (reached === 'waiting') return;
   await run(noteSiteStep, { id, step: 'resume', at: at(day, '08:10') });
   await run(noteSiteStep, { id, step: 'end', at: at(day, '11:20') });

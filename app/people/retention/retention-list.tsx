@@ -82,9 +82,15 @@ export default function RetentionList() {
             key: 'held',
             header: label('held'),
             narrow: 'below',
-            cell: ({ heldUntil }) => heldUntil && <Badge tone="info">{format.date(heldUntil)}</Badge>,
+            cell: ({ heldUntil }) =>
+              heldUntil === null ? '–' : <Badge tone="info">{format.date(heldUntil)}</Badge>,
           },
-          { key: 'erased', header: label('erased'), narrow: 'below', cell: (row) => parts(row.erased) },
+          {
+            key: 'erased',
+            header: label('erased'),
+            narrow: 'below',
+            cell: (row) => parts(row.erased) || '–',
+          },
         ]}
         empty={<EmptyState title={label('none')} hint={label('noneHint')} />}
       />

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { fillReferenceLists } from '#domain/records/french-defaults-commands.ts';
 import { seedTransport } from '#jobs/demo/seed-transport.ts';
 import { createCompany, send, type Company } from '#tests/builders/company.ts';
@@ -13,10 +13,16 @@ beforeAll(async () => {
   company = await createCompany(world.runtime.store, 1);
   await send(world.runtime.store, fillReferenceLists, company.actor, {});
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  vi.useRealTimers();
+  await world.close();
+});
 
 it('shows interventions of each status in the demo, after three months of work that shared no pump and no driver', async () => {
+  // Six minutes past midnight in Paris: what is shown as begun today began some time ago.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T23:06:00Z') });
   await seedTransport(world.runtime, company.corporation, '2026-11-24');
+  vi.useRealTimers();
   const past = await sql<{ days: number; count: number; wrong: number; tours: number; months: number }>`
     select max(day) - min(day) as days, count(*)::int as count,
       count(*) filter (where status = 'completed' and (net <= 0 or unpriced > 0))::int as wrong,
