@@ -76,7 +76,10 @@ export default function RetentionList() {
             key: 'why',
             header: label('why'),
             narrow: 'below',
-            cell: (row) => [...new Set(row.parts.map(({ rule }) => label(`rule.${rule}`)))].join(' ; '),
+            cell: (row) =>
+              [...new Set(row.parts.map(({ rule }) => rule))].map((rule) => (
+                <div key={rule}>{label(`rule.${rule}`)}</div>
+              )),
           },
           {
             key: 'held',
