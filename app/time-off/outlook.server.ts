@@ -11,6 +11,7 @@ import { choices } from '#projections/records/records.ts';
 import { countingFacts } from '#projections/time-off/counting.ts';
 import { awayBetween, halvesTaken, standingLeaves } from '#projections/time-off/rest-day-list.ts';
 import type { StaffContext } from '../http/screen.server.ts';
+import type { Language } from '../ui/format.ts';
 import { pathTo } from '../paths.ts';
 import { ledgerOfPerson, leftAfter, type Left } from './balances.server.ts';
 import { spanWords } from './leave-words.ts';
@@ -32,6 +33,8 @@ export interface Outlook {
     basis: string | null;
     end: string | null;
     beyond: boolean;
+    /** The paper that proves it, where one is asked for. */
+    document: string | null;
   } | null;
   /** More of paid leave in one go than the law lets; null: not so. */
   longest: number | null;
@@ -79,13 +82,18 @@ async function alsoAway({ services, corporation, actor, t }: StaffContext, { per
 /** The first day of the month that shows a day. */
 const monthOfDay = (day: CivilDate): string => day.slice(0, 7);
 
-/** Whether a kind of leave asks for a proof. */
+/** Whether a kind of leave, or the event that it is for, asks for a proof. */
 export async function asksForProof(
-  { services, corporation }: StaffContext,
+  { services, corporation, language }: StaffContext,
   kind: number | null,
+  event: number | null,
 ): Promise<boolean> {
-  const kinds = (await choices(services.db, ['activitytype'], corporation)).get('activitytype') ?? [];
-  return kinds.some(({ id, values }) => id === kind && values['needsDocument'] === true);
+  const lists = await choices(services.db, ['activitytype', 'leaveevent'], corporation);
+  const [kinds, events] = [lists.get('activitytype') ?? [], lists.get('leaveevent') ?? []];
+  return (
+    kinds.some(({ id, values }) => id === kind && values['needsDocument'] === true) ||
+    events.some(({ id, values }) => id === event && documentOf(values, language) !== null)
+  );
 }
 
 /** What follows from a leave of somebody. */
@@ -110,26 +118,34 @@ export async function outlookOf(context: StaffContext, asked: Asked): Promise<Ou
   // What was agreed on is taken off already: a change takes what it differs by.
   const taken = except === null ? 0 : await halvesTaken(db, except);
   const left = ledger && account && leftAfter(ledger, account, halves - taken);
+  const events = lists.get('leaveevent') ?? [];
+  const forEvent = eventOutlook(events, event, { span, facts, halves, language });
   return {
     days: daysText(halves),
     unit: counted?.unit ?? 'working',
     balance: left === null || account === null ? null : { account: t(`timeOff.account.${account}`), ...left },
     obstacle: obstacleOf(facts !== null, halves, inTheWay, t),
-    needsDocument: record?.values['needsDocument'] === true,
-    event: eventOutlook(lists.get('leaveevent') ?? [], event, span, facts, halves),
+    needsDocument: record?.values['needsDocument'] === true || (forEvent?.document ?? null) !== null,
+    event: forEvent,
     longest: kind && counted && isTooLong(kind, counted) ? MAIN_LEAVE[counted.unit] : null,
     away,
     board: pathTo('restDayBoard', {}, { month: monthOfDay(span.start) }),
   };
 }
 
+/** A leave, and what it counts. */
+interface Counted {
+  span: LeaveSpan;
+  facts: CountingFacts | null;
+  halves: number;
+  language: Language;
+}
+
 /** What a family event gives, and what was asked for beside it. */
 function eventOutlook(
   events: readonly { id: number; label: string; values: Readonly<Record<string, unknown>> }[],
   asked: number | null,
-  span: LeaveSpan,
-  facts: CountingFacts | null,
-  halves: number,
+  { span, facts, halves, language }: Counted,
 ): Outlook['event'] {
   const found = events.find(({ id }) => id === asked);
   if (found === undefined) return null;
@@ -141,7 +157,15 @@ function eventOutlook(
     basis: event.legalBasis,
     end: facts && proposedEnd(event, span, facts),
     beyond: isBeyond(event, span, halves),
+    document: documentOf(found.values, language),
   };
+}
+
+/** The paper that proves an event, in the reader's language where it is said in it. */
+function documentOf(values: Readonly<Record<string, unknown>>, language: Language): string | null {
+  const { document, documentEn } = values;
+  const named = language === 'en' && typeof documentEn === 'string' ? documentEn : document;
+  return typeof named === 'string' && named !== '' ? named : null;
 }
 
 function obstacleOf(

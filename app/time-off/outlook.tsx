@@ -15,7 +15,13 @@ export function OutlookPanel({ outlook, sent = false }: { outlook: Outlook; sent
       {balance?.short && <Alert tone="warn">{t('timeOff.outlook.short')}</Alert>}
       {event?.beyond && <Alert tone="warn">{t('timeOff.outlook.beyondEvent')}</Alert>}
       {longest !== null && <Alert tone="warn">{t('timeOff.outlook.longest', { days: longest })}</Alert>}
-      {needsDocument && !sent && <Alert tone="info">{t('timeOff.outlook.document')}</Alert>}
+      {needsDocument && !sent && (
+        <Alert tone="info">
+          {event?.document
+            ? t('timeOff.outlook.eventDocument', { document: event.document })
+            : t('timeOff.outlook.document')}
+        </Alert>
+      )}
       <Definitions
         items={[
           {

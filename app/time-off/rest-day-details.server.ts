@@ -76,7 +76,7 @@ export async function restDayPage(context: StaffContext) {
     proofWanted:
       standingStatuses.includes(row.status) &&
       attached?.files.length === 0 &&
-      (outlook?.needsDocument ?? (await asksForProof(context, row.kind))),
+      (outlook?.needsDocument ?? (await asksForProof(context, row.kind, state.said?.event?.id ?? null))),
     steps,
     kinds: steps.includes('interrupt') ? (await restDayChoices(context)).kinds : [],
     mayEdit: row.status === 'IN_WAITING' ? own || mayDecide : mayDecide && row.status === 'VALIDATED',

@@ -38,7 +38,12 @@ beforeAll(async () => {
     name: 'Événement familial',
     leaveAccount: 'family',
   });
-  kinds.marriage = await record('leaveevent', { name: 'Mariage', days: '4', legalBasis: 'L3142-4' });
+  kinds.marriage = await record('leaveevent', {
+    name: 'Mariage',
+    days: '4',
+    legalBasis: 'L3142-4',
+    document: 'acte de mariage',
+  });
   kinds.birth = await record('leaveevent', { name: 'Naissance longue', months: 2, validFrom: '2026-07-01' });
   kinds.meals = await record('payelementkind', { name: 'Panier', code: 'PAN', unit: 'quantity' });
   const type = await record('contracttype', { name: 'CDI', fixedTerm: false });
@@ -90,6 +95,7 @@ describe('leave for a family event', () => {
     expect(page).toContain('4 j · L3142-4');
     expect(page).toMatch(/Tout prendre mène jusqu’au[\s\S]{0,80}10\/09\/2026/u);
     expect(page).not.toContain('plus long que ce que cet événement donne');
+    expect(page).toMatch(/Justificatif demandé\s: acte de mariage\./);
     expect((await ask({ end: '11/09/2026' })).text).toContain('plus long que ce que cet événement donne');
     expect((await ask({ event: String(kinds.birth) })).text).toMatch(/Tout prendre[\s\S]{0,80}06\/11\/2026/u);
   });

@@ -18,6 +18,9 @@ export const leaveEvent = defineRecord({
     /** The first day that such leave can begin on; none: ever. */
     validFrom: date({ optional: true }),
     legalBasis: text({ max: 200, optional: true }),
+    /** The paper that proves it: "acte de mariage"; none: none is asked for on its account. */
+    document: text({ max: 120, optional: true }),
+    documentEn: inEnglish({ max: 120 }),
     position: integer({ min: 0, max: 999, optional: true }),
     enabled: flag(),
   },
