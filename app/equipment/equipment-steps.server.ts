@@ -54,6 +54,13 @@ const note: GuidedField = { name: 'note', kind: 'area' };
 const on: GuidedField = { name: 'on', kind: 'date', required: true };
 const onToday = (_piece: Piece, { today }: StaffContext) => ({ on: today });
 
+/** Drawn where scripts make a glass of it; else a name, and a tick. */
+export const signatureFields: readonly GuidedField[] = [
+  { name: 'strokes', kind: 'signature' },
+  { name: 'signedBy', kind: 'text', hint: 'equipment.hint.signedBy' },
+  { name: 'signed', kind: 'check' },
+];
+
 export const resultFields: readonly GuidedField[] = [
   { name: 'doneOn', kind: 'date', required: true },
   { name: 'result', kind: 'select', required: true },
@@ -100,8 +107,7 @@ const steps: Readonly<Record<StepName, Step<Piece>>> = {
       { name: 'condition', kind: 'select', required: true },
       { name: 'note', kind: 'area' },
       { name: 'photo', kind: 'photo', hint: 'equipment.hint.photo' },
-      { name: 'signedBy', kind: 'text', hint: 'equipment.hint.signedBy' },
-      { name: 'signed', kind: 'check' },
+      ...signatureFields,
     ],
     values: async (piece, context) => ({
       // What is out, in repair or lost stays behind, unless somebody says otherwise.

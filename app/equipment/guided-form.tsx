@@ -11,6 +11,7 @@ import {
   TextField,
 } from '../ui/form/field.tsx';
 import { formFields, type FieldsOf } from '../ui/form/form-fields.ts';
+import { SignatureField } from '../ui/form/signature-field.tsx';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { Suggestions } from '../ui/form/suggestions.tsx';
 import { TrackedForm } from '../ui/form/tracked-form.tsx';
@@ -101,6 +102,16 @@ function Guided({ asked, fields }: { asked: GuidedField; fields: FieldsOf<Values
             capture="environment"
           />
         </Labelled>
+      );
+    case 'signature':
+      return (
+        <SignatureField
+          id={field.id}
+          name={name}
+          label={said.label}
+          value={field.initialValue}
+          error={field.errors?.[0]}
+        />
       );
     case 'party': {
       const typed = fields[`${name}Name`];

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { attachDocuments } from '#domain/attachments/commands.ts';
 import { keptName } from '#domain/files/attached-document.ts';
 import { fileTypeOf } from '#domain/files/file-type.ts';
+import { STROKES_TEXT } from '#domain/kernel/strokes.ts';
 import type { Command } from '#domain/kernel/command.ts';
 import { equipmentNames } from '#projections/equipment/equipment.ts';
 import { staffNames } from '#projections/people/staff.ts';
@@ -152,7 +153,7 @@ export async function attachReport(
 
 /** A picture is kept from the first time that it was sent: a form that is refused does not ask for it again. */
 async function withPhoto({ request, services }: StaffContext, name: string) {
-  const upload = await readUpload(request, { fields: 40, withoutFile: true });
+  const upload = await readUpload(request, { fields: 40, withoutFile: true, fieldSize: STROKES_TEXT });
   if ('error' in upload) return refusedFile(name, upload.error);
   const { form, files } = upload;
   const kept = formText(form, keptAs(name));

@@ -15,6 +15,7 @@ export interface GuidedField {
     | 'check'
     | 'photo'
     | 'report'
+    | 'signature'
     | 'parts'
     | 'kit';
   required?: boolean;

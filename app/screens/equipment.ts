@@ -28,6 +28,7 @@ export const equipmentScreens = {
   inspectionStep: form('/equipment/inspection/{id}/{step}', 'equipment/inspection-step.tsx', edit),
   usageStep: form('/equipment/usage/{id}/{step}', 'equipment/usage-step.tsx', edit),
   usagePicture: screen('/equipment/usage/{id}/picture/{end}', 'equipment/usage-picture.ts', view),
+  usageSignature: screen('/equipment/usage/{id}/signature/{end}', 'equipment/usage-signature.ts', view),
   orderStep: form('/equipment/order/{id}/{step}', 'equipment/order-step.tsx', edit),
 
   typeList: screen('/type/list', 'equipment/type-list.tsx', types),

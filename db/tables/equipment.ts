@@ -105,6 +105,8 @@ interface EquipmentUsageTable {
   back_note: Generated<string | null>;
   out_signed: string | null;
   back_signed: Generated<string | null>;
+  out_drawn: Generated<boolean>;
+  back_drawn: Generated<boolean>;
   out_photo: string | null;
   back_photo: Generated<string | null>;
   without: Generated<number[]>;

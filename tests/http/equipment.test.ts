@@ -6,6 +6,9 @@ import { distributeEquipment } from '#domain/equipment/usage-commands.ts';
 import { addDays, LEGAL_TIME_ZONE, todayIn, type CivilDate } from '#domain/kernel/dates.ts';
 import { instantAt } from '#domain/kernel/moments.ts';
 import type { SignedIn } from '#app/services.server.ts';
+import { eraseKey } from '#db/events/personal-keys.ts';
+import { rebuildTogether } from '#jobs/programs/rebuild-together.ts';
+import { projections } from '#projections/registry.ts';
 import { settleRoutesOf } from '#jobs/tasks/settle-routes.ts';
 import { findEquipment } from '#projections/equipment/equipment.ts';
 import { usagesOf } from '#projections/equipment/usages.ts';
@@ -61,6 +64,11 @@ afterAll(async () => {
   await world.close();
 });
 
+/** As a slow hand draws it: more than a text that is typed has. */
+const longStroke = JSON.stringify([
+  Array.from({ length: 2000 }, (_, index) => [(index % 500) + 100.5, (index % 200) + 50.5]),
+]);
+
 describe('a depot, by plain forms', () => {
   it('hands a piece out against a name and a tick, and takes it back', async () => {
     const { id } = await equipmentPiece(store(), company, { type, name: 'Perforateur', code: 'PERF-1' });
@@ -78,6 +86,35 @@ describe('a depot, by plain forms', () => {
     const returned = await press(depot, `/equipment/usage/${usage?.id}/return?by=label`, multipart(back));
     expect([returned.status, returned.headers.get('Location')]).toEqual([302, '/equipment/code/PERF-1']);
     expect(await found(id)).toMatchObject({ status: 'available', place: 'Quai' });
+  });
+
+  it('keeps what was drawn on the glass as whose signature it is, and shows it with the use', async () => {
+    const { id } = await equipmentPiece(store(), company, { type, name: 'Tarière', code: 'TARI-1' });
+    const handOut = `/equipment/${id}/step/handOut`;
+    expect((await look(depot, handOut)).text).toContain('data-signature');
+    const receiver = await colleague(store(), company, { lastName: 'Signataire' });
+    const form = { person: String(receiver), condition: 'good' };
+    const dot = await press(depot, handOut, multipart({ ...form, strokes: '[[[10,10],[11,11]]]' }));
+    expect([dot.status, dot.text.includes('La signature est trop courte')]).toEqual([422, true]);
+    const wrong = await press(depot, handOut, multipart({ ...form, strokes: '[[["a",1e9]]]' }));
+    expect(wrong.status).toBe(422);
+    expect((await press(depot, handOut, multipart({ ...form, strokes: longStroke }))).status).toBe(302);
+    const [out] = await usagesOf(world.runtime.db, id, company.corporation, now());
+    expect(out).toMatchObject({ drawn: true, signedBy: null, backDrawn: false });
+    const back = `/equipment/usage/${out?.id}/return`;
+    const drawn = '[[[100,100],[300,250.5]]]';
+    expect((await press(depot, back, multipart({ condition: 'good', strokes: drawn }))).status).toBe(302);
+    const tab = await look(depot, `/equipment/${id}/detail?selectedTab=usage`);
+    expect(tab.text).toContain(`/equipment/usage/${out?.id}/signature/back`);
+    const picture = await look(depot, `/equipment/usage/${out?.id}/signature/back`);
+    expect(picture.headers.get('Content-Type')).toBe('image/svg+xml');
+    expect(picture.text).toContain('M100 100L300 250.5');
+    await eraseKey(world.owner, `person-${receiver}`);
+    const drawnOnes = projections.filter(({ name }) => name === 'equipment-usages');
+    await rebuildTogether(world.owner, world.settings.dataKey, drawnOnes);
+    const [erased] = await usagesOf(world.runtime.db, id, company.corporation, now());
+    expect(erased).toMatchObject({ status: 'returned', drawn: false, backDrawn: false });
+    expect((await look(depot, `/equipment/usage/${out?.id}/signature/back`)).status).toBe(404);
   });
 
   it('changes a booking, hands it over and prolongs it, and cancels another', async () => {

@@ -131,7 +131,16 @@ export async function busyEquipment(store: Store, company: Company): Promise<voi
     labour: '80',
     parts: [{ name: 'Filtre', quantity: '2', unitCost: '12.50' }],
   });
-  await send(store, usages.distributeEquipment, actor, { ...use, distributedAt: '2026-03-04T08:00' });
+  await send(store, usages.distributeEquipment, actor, {
+    ...use,
+    distributedAt: '2026-03-04T08:00',
+    strokes: [
+      [
+        [100, 100],
+        [400, 200],
+      ],
+    ],
+  });
   const count = await send(store, counts.beginCount, actor, { place: null });
   const { facts } = foldStream<EquipmentState, EquipmentEvent>(
     equipmentAggregate,
