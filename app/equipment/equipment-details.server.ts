@@ -1,6 +1,6 @@
 import { serves } from '#domain/equipment/equipment.ts';
 import { missedDates } from '#domain/equipment/inspection-dates.ts';
-import { hasOpenReserves } from '#domain/equipment/inspection.ts';
+import { hasOpenReserves, isReportLate } from '#domain/equipment/inspection.ts';
 import { urgencyOf } from '#domain/equipment/maintenance.ts';
 import { equipmentRoles } from '#domain/equipment/roles.ts';
 import { fieldsOfType } from '#projections/equipment/answers.ts';
@@ -88,7 +88,13 @@ async function contentOf(context: StaffContext, tab: Tab, piece: Piece) {
           ...one,
           missed: missedDates(one, { day: one.dueOn, reason: one.reason }, today).length,
         })),
-        inspections: inspections.map((one) => ({ ...one, open: hasOpenReserves(one) })),
+        inspections: inspections.map((one) => ({
+          ...one,
+          open: hasOpenReserves(one),
+          reportLate:
+            one.doneOn !== null &&
+            isReportLate({ provider: one.provider, doneOn: one.doneOn, reportOn: one.reportOn }, today),
+        })),
       };
     }
     case 'usage':

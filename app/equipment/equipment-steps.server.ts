@@ -61,6 +61,13 @@ export const signatureFields: readonly GuidedField[] = [
   { name: 'signed', kind: 'check' },
 ];
 
+export const reportField: GuidedField = {
+  name: 'report',
+  kind: 'report',
+  label: 'equipment.field.reportFile',
+  hint: 'equipment.hint.reportFile',
+};
+
 export const resultFields: readonly GuidedField[] = [
   { name: 'doneOn', kind: 'date', required: true },
   { name: 'result', kind: 'select', required: true },
@@ -71,7 +78,7 @@ export const resultFields: readonly GuidedField[] = [
   { name: 'cost', kind: 'decimal' },
   { name: 'project', kind: 'select' },
   { name: 'reportOn', kind: 'date', hint: 'equipment.hint.reportOn' },
-  { name: 'reportFile', kind: 'report', hint: 'equipment.hint.reportFile' },
+  reportField,
 ];
 
 export const orderFields: readonly GuidedField[] = [

@@ -50,6 +50,33 @@ function Parts({ fields }: { fields: FieldsOf<Values> }) {
   );
 }
 
+interface ReportProps {
+  id: string;
+  name: string;
+  label: string;
+  hint: string | undefined;
+  fields: FieldsOf<Values>;
+}
+
+/** A file of any sort; what was sent with a form that was refused is said again. */
+function ReportField({ id, name, label, hint, fields }: ReportProps) {
+  const t = useText();
+  const said = (part: string) => fields[`${name}.${part}`]?.initialValue;
+  const file = said('file');
+  const kept = file !== undefined && {
+    name: said('name') ?? '',
+    file,
+    size: Number(said('size')),
+    type: said('type') ?? '',
+  };
+  return (
+    <Labelled id={id} label={label} hint={kept ? t('equipment.reportKept', { name: kept.name }) : hint}>
+      {kept && <input type="hidden" name={keptAs(name)} value={JSON.stringify(kept)} />}
+      <input className="field" id={id} name={name} type="file" />
+    </Labelled>
+  );
+}
+
 function Guided({ asked, fields }: { asked: GuidedField; fields: FieldsOf<Values> }) {
   const t = useText();
   const { name, kind, required = false, hint, options = [], maxLength = 120 } = asked;
@@ -78,11 +105,7 @@ function Guided({ asked, fields }: { asked: GuidedField; fields: FieldsOf<Values
     case 'check':
       return <CheckboxField {...said} />;
     case 'report':
-      return (
-        <Labelled id={field.id} label={said.label} hint={said.hint}>
-          <input className="field" id={field.id} name={name} type="file" />
-        </Labelled>
-      );
+      return <ReportField id={field.id} name={name} label={said.label} hint={said.hint} fields={fields} />;
     case 'photo':
       return (
         <Labelled

@@ -139,6 +139,9 @@ interface EquipmentInspectionTable {
   anniversary: Generated<Anniversary | null>;
   due_on: Generated<string | null>;
   anchor: Generated<string | null>;
+  reports: Generated<number[]>;
+  report_told: Generated<boolean>;
+  plan_told: Generated<string | null>;
   revision: number;
 }
 

@@ -66,6 +66,8 @@ export interface EquipmentQuestions {
     inspection: string,
     corporation: number,
   ): Promise<InspectionFacts | null>;
+  /** Names of the files of a piece. */
+  fileNames(equipment: number, corporation: number): Promise<(string | null)[]>;
   /** The pieces that belong to a kit and are there. */
   membersOfKit(kit: number, corporation: number): Promise<number[]>;
   /**

@@ -3,7 +3,12 @@ import { beginCount, closeCount, countKit, countPiece } from '#domain/equipment/
 import { noteRunningCost } from '#domain/equipment/running-cost-commands.ts';
 import { deleteEquipment, editEquipment, registerEquipment } from '#domain/equipment/equipment-commands.ts';
 import { equipmentStatuses, equipmentSchema } from '#domain/equipment/equipment.ts';
-import { planInspection, recordInspection, noteInspection } from '#domain/equipment/inspection-commands.ts';
+import {
+  noteInspection,
+  planInspection,
+  receiveReport,
+  recordInspection,
+} from '#domain/equipment/inspection-commands.ts';
 import { finishMaintenance, openMaintenance } from '#domain/equipment/maintenance-commands.ts';
 import { doneSchema } from '#domain/equipment/maintenance.ts';
 import { meterKinds } from '#domain/equipment/meter-kinds.ts';
@@ -303,7 +308,7 @@ export const equipmentCalls: Call[] = [
     path: 'equipmentinspection/new',
     summary: 'Note an inspection that nobody planned, with what came of it',
     command: noteInspection,
-    input: noteInspection.input,
+    input: noteInspection.input.omit({ report: true }),
     answers: idOnly,
     toInput: (_params, body) => body,
     answer: (_context, { id }) => Promise.resolve({ item: { id } }),
@@ -312,7 +317,16 @@ export const equipmentCalls: Call[] = [
     path: 'equipmentinspection/record/{id}',
     summary: 'Note what came of an inspection that was planned',
     command: recordInspection,
-    input: recordInspection.input.omit({ id: true }),
+    input: recordInspection.input.omit({ id: true, report: true }),
+    answers: idOnly,
+    toInput: ({ id }, body) => ({ ...body, id: pathId(id) }),
+    answer: (_context, { id }) => Promise.resolve({ item: { id } }),
+  }),
+  commandCall({
+    path: 'equipmentinspection/report/{id}',
+    summary: 'Note that the final report of an inspection came, and which file of the piece it is (ours)',
+    command: receiveReport,
+    input: receiveReport.input.omit({ id: true, report: true }),
     answers: idOnly,
     toInput: ({ id }, body) => ({ ...body, id: pathId(id) }),
     answer: (_context, { id }) => Promise.resolve({ item: { id } }),

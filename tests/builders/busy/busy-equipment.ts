@@ -79,6 +79,9 @@ export async function busyEquipment(store: Store, company: Company): Promise<voi
     doneOn: '2026-02-12',
     result: 'passed',
   });
+  await send(store, inspections.receiveReport, actor, { id: done.id, on: '2026-02-20' });
+  const missed = await send(store, inspections.planInspection, actor, { ...plan, plannedOn: '2026-02-14' });
+  await send(store, inspections.tellMissedPlan, actor, { id: missed.id });
   await send(store, inspections.planInspection, actor, plan);
   const use = { equipment: id, person, condition: 'good' as const };
   const lent = await send(store, usages.distributeEquipment, actor, {
