@@ -35,5 +35,11 @@ export const equipmentScreens = {
   typeNew: form('/type/new', 'equipment/type-new.tsx', addType),
   typeEdit: form('/type/{id}/edit', 'equipment/type-edit.tsx', editType),
 
+  /** Several inspections at once: planned for one visit, or with what came of it. */
+  visitStep: form('/equipment/visit/{step}', 'equipment/visit-step.tsx', edit),
   examination: screen('/examination', 'equipment/examination.tsx', [view, 'ROLE_HEALTH_EXAM_READ']),
+  examinationExport: screen('/examination/export', 'equipment/examination-export.ts', [
+    view,
+    'ROLE_HEALTH_EXAM_READ',
+  ]),
 } as const;

@@ -39,7 +39,8 @@ type LoadedInspection = Loaded<InspectionState, InspectionEvent>;
 
 const today = (work: UnitOfWork): CivilDate => todayIn(LEGAL_TIME_ZONE, new Date(work.now));
 
-const loadInspection = (work: UnitOfWork, actor: Actor, id: number): Promise<LoadedInspection> =>
+/** One inspection of the actor’s company. @throws Refusal `missing` */
+export const loadInspection = (work: UnitOfWork, actor: Actor, id: number): Promise<LoadedInspection> =>
   work.load(inspectionAggregate, id, actor);
 
 /** @throws Refusal `conflict` for a step that its stage has not */
@@ -84,7 +85,8 @@ function requireResult(work: UnitOfWork, { doneOn, result, reserves, reportOn }:
   if (reportOn !== null && reportOn < doneOn) throw invalid({ reportOn: ['equipment.error.reportBefore'] });
 }
 
-async function open(
+/** A new inspection of a piece that is there. @throws Refusal */
+export async function openInspection(
   work: UnitOfWork,
   actor: Actor,
   { equipment, name }: { equipment: number; name: string },
@@ -99,6 +101,19 @@ async function open(
   return inspection;
 }
 
+/** The day that an inspection is planned for, and by whom. @throws Refusal `invalid` for a third party that is none */
+export async function appendPlan(
+  work: UnitOfWork,
+  actor: Actor,
+  inspection: LoadedInspection,
+  plan: z.output<z.ZodObject<typeof planShape>>,
+): Promise<void> {
+  await requireNamed(work, actor, { parties: { provider: plan.provider } });
+  await work.append(inspection, [
+    { type: 'InspectionPlanned', data: { inspection: inspection.id, ...plan } },
+  ]);
+}
+
 const aboutShape = { equipment: reference('equipment'), name: text(120) };
 
 /** An inspection that is to take place on a day. */
@@ -107,14 +122,10 @@ export const planInspection = command({
   role: equipmentRoles.edit,
   input: z.object({ ...aboutShape, ...planShape }),
   refuses: ['EQUIPMENT_STATUS'],
-  async handle(work, actor, { equipment, name, plannedOn, provider, comment }) {
-    await requireNamed(work, actor, { parties: { provider } });
-    const inspection = await open(work, actor, { equipment, name });
-    const { id } = inspection;
-    await work.append(inspection, [
-      { type: 'InspectionPlanned', data: { inspection: id, plannedOn, provider, comment } },
-    ]);
-    return { id };
+  async handle(work, actor, { equipment, name, ...plan }) {
+    const inspection = await openInspection(work, actor, { equipment, name });
+    await appendPlan(work, actor, inspection, plan);
+    return { id: inspection.id };
   },
 });
 
@@ -124,19 +135,16 @@ export const replanInspection = command({
   role: equipmentRoles.edit,
   input: z.object({ id: recordId(), ...planShape }),
   refuses: ['INSPECTION_STATUS'],
-  async handle(work, actor, { id, plannedOn, provider, comment }) {
+  async handle(work, actor, { id, ...plan }) {
     const inspection = await loadInspection(work, actor, id);
     requireStep(inspection, 'plan');
-    await requireNamed(work, actor, { parties: { provider } });
-    await work.append(inspection, [
-      { type: 'InspectionPlanned', data: { inspection: id, plannedOn, provider, comment } },
-    ]);
+    await appendPlan(work, actor, inspection, plan);
     return { id };
   },
 });
 
 /** A file that comes with an inspection: its report, provisional or final. */
-const withReport = {
+export const withReport = {
   report: keptFile
     .nullish()
     .transform((file) => file ?? null)
@@ -159,7 +167,8 @@ async function attachReport(
   return document;
 }
 
-async function record(
+/** What came of an inspection, with its report. @throws Refusal `invalid` */
+export async function appendResult(
   work: UnitOfWork,
   actor: Actor,
   inspection: LoadedInspection,
@@ -191,7 +200,7 @@ export const recordInspection = command({
   async handle(work, actor, { id, ...outcome }) {
     const inspection = await loadInspection(work, actor, id);
     requireStep(inspection, 'record');
-    await record(work, actor, inspection, outcome);
+    await appendResult(work, actor, inspection, outcome);
     return { id };
   },
 });
@@ -203,8 +212,8 @@ export const noteInspection = command({
   input: z.object({ ...aboutShape, ...resultShape, ...withReport }),
   refuses: ['EQUIPMENT_STATUS'],
   async handle(work, actor, { equipment, name, ...outcome }) {
-    const inspection = await open(work, actor, { equipment, name });
-    await record(work, actor, inspection, outcome);
+    const inspection = await openInspection(work, actor, { equipment, name });
+    await appendResult(work, actor, inspection, outcome);
     return { id: inspection.id };
   },
 });

@@ -12,6 +12,7 @@ import type { Answering } from '../answering.ts';
 import { attachedTo } from '../attachments/attached-documents.ts';
 import { expectedPieces } from './counts.ts';
 import { equipmentOfCode, membersOfKit } from './equipment.ts';
+import { plannedInspections } from './inspections.ts';
 import { inspectionFacts, rulesIn } from './inspection-due.ts';
 import { overlappingUsages, usagesOfKit } from './usages.ts';
 
@@ -121,6 +122,7 @@ export const equipmentAnswers: Answering = (db) =>
     rulesOfType: (type, corporation) => rulesOfType(db, type, corporation),
     inspectionFacts: (equipment, inspection, corporation) =>
       inspectionFacts(db, equipment, inspection, corporation),
+    plannedInspections: (pieces, corporation) => plannedInspections(db, pieces, corporation),
     fileNames: async (equipment, corporation) =>
       (await attachedTo(db, { kind: 'equipment', id: equipment }, corporation)).map(({ name }) => name),
     membersOfKit: (kit, corporation) => membersOfKit(db, kit, corporation),

@@ -11,6 +11,7 @@ import {
 } from '#domain/equipment/inspection.ts';
 import type { RecordEvent } from '#domain/records/record.ts';
 import type { Database } from '#db/postgres/pool.ts';
+import { matches } from '../listing.ts';
 import { projection } from '../projection.ts';
 import { keptParty } from '../same-party.ts';
 import { reckon, rulesIn } from './inspection-due.ts';
@@ -308,27 +309,52 @@ export interface DueRow {
   lastOn: string | null;
   dueOn: string;
   reason: InspectionReason;
-  /** One that is planned already, and on which day. */
+  /** One that is planned already, on which day and by whom. */
   planned: number | null;
   plannedOn: string | null;
+  provider: number | null;
+  providerName: string | null;
 }
 
 const dueColumns = sql`d.equipment_id as equipment, e.name as "equipmentName", e.code as "equipmentCode",
   coalesce((select r.label from record_list r where r.id = e.type_id), '') as "typeName", e.place, d.name,
   d.name_key as key, d.interval_months as "intervalMonths", d.legal_basis as "legalBasis", d.anniversary,
-  d.last_on as "lastOn", d.due_on as "dueOn", d.reason, plan.id as planned, plan.planned_on as "plannedOn"`;
+  d.last_on as "lastOn", d.due_on as "dueOn", d.reason, plan.id as planned, plan.planned_on as "plannedOn",
+  ${keptParty('plan.provider_id')} as provider,
+  (select t.name from third_party t where t.id = ${keptParty('plan.provider_id')}) as "providerName"`;
 
-const planned = sql`left join lateral (select i.id, i.planned_on from equipment_inspection i
+const planned = sql`left join lateral (select i.id, i.planned_on, i.provider_id from equipment_inspection i
   where i.equipment_id = d.equipment_id and i.name_key = d.name_key and i.stage = 'planned'
   order by i.planned_on limit 1) plan on true`;
+
+export interface DueAsked {
+  until?: string;
+  equipment?: number;
+  /** Where the piece is kept, words of its name or code, and who is planned to inspect it. */
+  place?: string | null;
+  keyword?: string | null;
+  provider?: number | null;
+  limit?: number;
+}
+
+const ofPiece = (condition: RawBuilder<unknown>) =>
+  sql`exists (select 1 from equipment e where e.id = d.equipment_id and ${condition})`;
 
 /** What is due until a day, the most urgent first; of one piece all. */
 export async function inspectionsDue(
   db: Database,
   corporation: number,
-  { until, equipment, limit = 500 }: { until?: string; equipment?: number; limit?: number },
+  { until, equipment, place = null, keyword = null, provider = null, limit = 500 }: DueAsked,
 ): Promise<DueRow[]> {
   const wanted: RawBuilder<unknown>[] = [
+    ...(place === null ? [] : [ofPiece(sql`e.place = ${place}`)]),
+    ...(keyword === null ? [] : matches(keyword, sql`e.search`).map(ofPiece)),
+    ...(provider === null
+      ? []
+      : [
+          sql`exists (select 1 from equipment_inspection i where i.equipment_id = d.equipment_id
+            and i.name_key = d.name_key and i.stage = 'planned' and i.provider_id = ${provider})`,
+        ]),
     ...(until === undefined ? [] : [sql`d.due_on <= ${until}`]),
     ...(equipment === undefined ? [] : [sql`d.equipment_id = ${equipment}`]),
   ];
@@ -419,5 +445,30 @@ export async function missedPlansToTell(db: Database, today: string): Promise<In
     where stage = 'planned' and planned_on < ${today} and plan_told is distinct from planned_on
       and exists (select 1 from equipment e where e.id = equipment_inspection.equipment_id and e.stage = 'active')
     order by id limit 10000`.execute(db);
+  return rows;
+}
+
+/** Who is planned to inspect something. */
+export async function plannedProviders(
+  db: Database,
+  corporation: number,
+): Promise<{ id: number; name: string; email: string | null }[]> {
+  const { rows } = await sql<{ id: number; name: string; email: string | null }>`select t.id, t.name, t.email
+    from third_party t where t.corporation_id = ${corporation} and t.id in (select provider_id
+      from equipment_inspection where corporation_id = ${corporation} and stage = 'planned')
+    order by t.name, t.id limit 200`.execute(db);
+  return rows;
+}
+
+/** Inspections of pieces that are planned, the earliest first. */
+export async function plannedInspections(
+  db: Database,
+  pieces: readonly number[],
+  corporation: number,
+): Promise<{ id: number; equipment: number; key: string }[]> {
+  const { rows } = await sql<{ id: number; equipment: number; key: string }>`
+    select id, equipment_id as equipment, name_key as key from equipment_inspection
+    where equipment_id = any (${[...pieces]}) and corporation_id = ${corporation} and stage = 'planned'
+    order by planned_on, id`.execute(db);
   return rows;
 }

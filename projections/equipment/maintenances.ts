@@ -92,6 +92,7 @@ export interface MaintenanceRow {
   equipment: number;
   equipmentName: string;
   equipmentCode: string;
+  place: string | null;
   title: string;
   sort: MaintenanceSort;
   stage: MaintenanceStage;
@@ -121,7 +122,7 @@ export interface MaintenanceRow {
 const columns = sql`id, equipment_id as equipment,
   coalesce((select e.name from equipment e where e.id = equipment_maintenance.equipment_id), '') as "equipmentName",
   coalesce((select e.code from equipment e where e.id = equipment_maintenance.equipment_id), '') as "equipmentCode",
-  title, sort, stage, due_on as "dueOn", due_meter::text as "dueMeter", every_months as "everyMonths",
+  (select e.place from equipment e where e.id = equipment_maintenance.equipment_id) as place, title, sort, stage, due_on as "dueOn", due_meter::text as "dueMeter", every_months as "everyMonths",
   every_meter::text as "everyMeter", down_from as "downFrom", down_until as "downUntil",
   ${keptParty('provider_id')} as provider,
   (select t.name from third_party t where t.id = ${keptParty('provider_id')}) as "providerName", comment,

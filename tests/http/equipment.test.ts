@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isWorkingDay, usualCalendar } from '#domain/company/calendar.ts';
 import { fitDevice } from '#domain/equipment/device-commands.ts';
+import { createThirdParty } from '#domain/third-parties/commands.ts';
 import { distributeEquipment } from '#domain/equipment/usage-commands.ts';
 import { addDays, LEGAL_TIME_ZONE, todayIn, type CivilDate } from '#domain/kernel/dates.ts';
 import { instantAt } from '#domain/kernel/moments.ts';
@@ -11,9 +12,10 @@ import { rebuildTogether } from '#jobs/programs/rebuild-together.ts';
 import { projections } from '#projections/registry.ts';
 import { settleRoutesOf } from '#jobs/tasks/settle-routes.ts';
 import { findEquipment } from '#projections/equipment/equipment.ts';
+import { inspectionsOf } from '#projections/equipment/inspections.ts';
 import { usagesOf } from '#projections/equipment/usages.ts';
 import { positionsOf } from '#scratch/positions.ts';
-import { commandsOf, createCompany, send, type Company } from '#tests/builders/company.ts';
+import { clientInput, commandsOf, createCompany, send, type Company } from '#tests/builders/company.ts';
 import { driving } from '#tests/builders/driving.ts';
 import { equipmentPiece, equipmentTypeOf } from '#tests/builders/equipment.ts';
 import { createSite, withRoles, type Site } from '#tests/builders/site.ts';
@@ -25,6 +27,7 @@ let site: Site;
 let company: Company;
 let depot: SignedIn;
 let looker: SignedIn;
+let planner: SignedIn;
 let device: SignedIn;
 let person: number;
 let type: number;
@@ -55,6 +58,10 @@ beforeAll(async () => {
     ...equipment,
     'ROLE_EQUIPMENT_TYPE_EDIT',
     'ROLE_EQUIPMENT_TYPE_READ',
+  ]);
+  planner = withRoles(await site.member('visites', company.corporation), [
+    ...equipment,
+    'ROLE_THIRD_PARTY_READ',
   ]);
   looker = withRoles(await site.member('chef', company.corporation), [...equipment, 'ROLE_POSITION_READ']);
   device = withRoles(await site.member('boitier', company.corporation), ['ROLE_POSITION_INTAKE']);
@@ -260,6 +267,54 @@ describe('a depot, by plain forms', () => {
     const calendar = await look(depot, `/calendar?month=${today.slice(0, 7)}`);
     expect(calendar.status).toBe(200);
     expect(calendar.text).toContain('Palan');
+  });
+
+  it('plans one visit of several pieces from the list of what is due, and notes what came of it', async () => {
+    const place = 'Hangar des visites';
+    const made = [];
+    for (const name of ['Palan A', 'Palan B', 'Palan C'])
+      made.push((await equipmentPiece(store(), company, { type, name, place, inServiceOn: '2020-01-05' })).id);
+    const [one = 0, two = 0, three = 0] = made;
+    const list = '/examination?of=equipment&place=Hangar+des+visites';
+    const due = await look(depot, list);
+    for (const id of made) expect(due.text).toContain(`value="${id} VGP"`);
+    expect((await look(depot, '/examination?of=equipment&keyword=palan+b')).text).not.toContain('Palan A');
+    const query = `pieces=${one}+VGP&pieces=${two}+VGP&pieces=${three}+VGP`;
+    const page = await look(depot, `/equipment/visit/plan?${query}`);
+    expect(page.text).toContain('Palan C');
+    const { id: provider } = await send(store(), createThirdParty, company.actor, {
+      ...clientInput({ name: 'Contrôle Ouest', supplier: true }),
+      email: 'visites@controle.example',
+    });
+    const form = (fields: [string, string][]) => site.ask('/equipment/visit/plan', { as: planner, form: fields });
+    const tomorrow = addDays(today, 1);
+    const ticked: [string, string][] = [one, two].map((id) => ['pieces', `${id} VGP`]);
+    const none = await form([['plannedOn', tomorrow]]);
+    expect(none.status).toBe(422);
+    const planned = await form([...ticked, ['plannedOn', tomorrow], ['providerName', 'Contrôle Ouest']]);
+    expect([planned.status, planned.headers.get('Location')]).toEqual([302, '/examination?of=equipment']);
+    const mine = await look(planner, `${list}&provider=${provider}`);
+    expect(mine.text).toContain('mailto:visites%40controle.example');
+    expect(mine.text).toContain('Palan A');
+    expect(mine.text).not.toContain(`value="${three} VGP"`);
+    const file = await look(depot, '/examination/export?of=equipment&place=Hangar+des+visites');
+    expect(file.text).toContain('Contrôle Ouest');
+    // Nothing of another company's pieces is planned, and nothing of the visit with it.
+    const foreign = await createCompany(store());
+    const { id: theirs } = await equipmentPiece(store(), foreign, {});
+    const refused = await form([...ticked, ['pieces', `${theirs} VGP`], ['plannedOn', addDays(today, 3)]]);
+    expect(refused.status).toBe(422);
+    const day = async (id: number) =>
+      (await inspectionsOf(world.runtime.db, id, company.corporation)).map(({ plannedOn, result }) => [plannedOn, result]);
+    expect(await day(one)).toEqual([[tomorrow, null]]);
+    const results = await site.ask('/equipment/visit/record', {
+      as: planner,
+      form: [...ticked, ['pieces', `${three} VGP`], ['doneOn', today], ['result', 'passed']],
+    });
+    expect(results.status).toBe(302);
+    expect(await day(one)).toEqual([[tomorrow, 'passed']]);
+    expect(await day(three)).toEqual([[null, 'passed']]);
+    expect((await look(depot, list)).text).not.toContain('Palan A');
   });
 
   it('prints labels of what the list shows, and of one piece', async () => {

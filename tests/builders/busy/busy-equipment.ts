@@ -5,6 +5,7 @@ import * as pieces from '#domain/equipment/equipment-commands.ts';
 import * as inspections from '#domain/equipment/inspection-commands.ts';
 import * as life from '#domain/equipment/life-commands.ts';
 import * as orders from '#domain/equipment/maintenance-commands.ts';
+import * as visits from '#domain/equipment/visit-commands.ts';
 import * as usages from '#domain/equipment/usage-commands.ts';
 import { z } from 'zod';
 import { command } from '#domain/kernel/command.ts';
@@ -83,6 +84,8 @@ export async function busyEquipment(store: Store, company: Company): Promise<voi
   const missed = await send(store, inspections.planInspection, actor, { ...plan, plannedOn: '2026-02-14' });
   await send(store, inspections.tellMissedPlan, actor, { id: missed.id });
   await send(store, inspections.planInspection, actor, plan);
+  const visited = { pieces: [`${id} VGP`] };
+  await send(store, visits.planVisit, actor, { ...visited, plannedOn: '2031-02-04' });
   const use = { equipment: id, person, condition: 'good' as const };
   const lent = await send(store, usages.distributeEquipment, actor, {
     ...use,

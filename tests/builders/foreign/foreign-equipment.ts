@@ -6,6 +6,7 @@ import * as pieces from '#domain/equipment/equipment-commands.ts';
 import * as inspections from '#domain/equipment/inspection-commands.ts';
 import * as life from '#domain/equipment/life-commands.ts';
 import * as orders from '#domain/equipment/maintenance-commands.ts';
+import * as visits from '#domain/equipment/visit-commands.ts';
 import * as usages from '#domain/equipment/usage-commands.ts';
 import { pausePositions, resumePositions } from '#domain/positions/pause-commands.ts';
 import { settleRoutes } from '#domain/positions/route-commands.ts';
@@ -93,6 +94,16 @@ export const equipmentCases = (
     [inspections.tellInspection, (id) => ({ id, name: 'VGP', dueOn: '2031-01-05' }), piece],
     [inspections.replanInspection, (id) => ({ id, plannedOn: '2031-01-05' }), inspection],
     [inspections.recordInspection, (id) => ({ id, doneOn: '2026-02-02', result: 'passed' }), inspection],
+    [
+      visits.planVisit,
+      (id) => ({ pieces: [`${id} VGP`], plannedOn: '2031-01-05' }),
+      piece,
+    ],
+    [
+      visits.recordVisit,
+      (id) => ({ pieces: [`${id} VGP`], doneOn: '2026-02-02', result: 'passed' }),
+      piece,
+    ],
     [inspections.receiveReport, on, inspection],
     [inspections.tellAwaitedReport, byId, inspection],
     [inspections.tellMissedPlan, byId, inspection],
