@@ -13,9 +13,11 @@ export function visitLetter(
 ): string | null {
   if (email === null) return null;
   const planned = rows.filter(({ plannedOn }) => plannedOn !== null);
-  const lines = planned.slice(0, MOST_NAMED).map(({ name, what, place, plannedOn }) =>
-    [plannedOn && formatDate(plannedOn), what, name, place].filter(Boolean).join(' · '),
-  );
+  const lines = planned
+    .slice(0, MOST_NAMED)
+    .map(({ name, what, place, plannedOn }) =>
+      [plannedOn && formatDate(plannedOn), what, name, place].filter(Boolean).join(' · '),
+    );
   const more = planned.length - lines.length;
   const body = [
     t('equipment.visit.letter.hello'),

@@ -17,6 +17,9 @@ export const equipmentScreens = {
   equipmentSafetyRegister: screen('/equipment/register/pdf', 'equipment/safety-register.ts', view),
   equipmentMaintenanceLog: screen('/equipment/{id}/maintenance/pdf', 'equipment/maintenance-log.ts', view),
   equipmentCosts: screen('/equipment/{id}/costs/export', 'equipment/costs-export.ts', view),
+  /** What pieces cost in a year, beside one another. */
+  equipmentYearCosts: screen('/equipment/costs', 'equipment/year-costs.tsx', view),
+  equipmentYearCostsExport: screen('/equipment/costs/export', 'equipment/year-costs-export.ts', view),
   equipmentNew: form('/equipment/new', 'equipment/equipment-new.tsx', add),
   equipmentDetails: screen('/equipment/{id}/detail', 'equipment/equipment-details.tsx', view),
   equipmentEdit: form('/equipment/{id}/edit', 'equipment/equipment-edit.tsx', edit),

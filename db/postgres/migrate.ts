@@ -95,6 +95,7 @@ import { saidAndDriven } from '../migrations/0246-said-and-driven.ts';
 import { bookings } from '../migrations/0247-bookings.ts';
 import { maintenanceTold } from '../migrations/0248-maintenance-told.ts';
 import { costsOfAYear } from '../migrations/0249-costs-of-a-year.ts';
+import { meterReadings } from '../migrations/0255-meter-readings.ts';
 import { inspectionReports } from '../migrations/0254-inspection-reports.ts';
 import { drawnSignatures } from '../migrations/0253-drawn-signatures.ts';
 import { transportDaySums } from '../migrations/0223-transport-day-sums.ts';
@@ -257,6 +258,7 @@ const migrations: readonly Migration[] = [
   { name: '0249-costs-of-a-year', sql: costsOfAYear },
   { name: '0253-drawn-signatures', sql: drawnSignatures },
   { name: '0254-inspection-reports', sql: inspectionReports },
+  { name: '0255-meter-readings', sql: meterReadings },
 ];
 
 /** Jobs are enqueued through this function alone, so that requests need no right on the job tables. */

@@ -71,8 +71,12 @@ interface EquipmentOwnerTable {
 interface EquipmentMeterTable {
   equipment_id: number;
   corporation_id: number;
+  /** Its number within the piece, from 1. */
+  reading: number;
   read_on: string;
   value: string;
+  /** Why it was put right. */
+  reason: Generated<string | null>;
 }
 
 interface EquipmentCostTable {

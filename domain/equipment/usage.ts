@@ -213,7 +213,10 @@ export const usageAggregate: Aggregate<UsageState, UsageEvent> = {
     deleted: false,
   },
   evolve: evolving<UsageState, { [E in UsageEvent as E['type']]: E['data'] }>({
-    EquipmentDistributed: (state, { corporation, equipment, facts, kit, booked = false, strokes = null }) => ({
+    EquipmentDistributed: (
+      state,
+      { corporation, equipment, facts, kit, booked = false, strokes = null },
+    ) => ({
       ...state,
       corporation,
       equipment,

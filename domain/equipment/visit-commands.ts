@@ -4,8 +4,20 @@ import type { Loaded } from '../kernel/aggregate.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { invalid } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
-import { inspectionKey, planShape, resultShape, type InspectionEvent, type InspectionState } from './inspection.ts';
-import { appendPlan, appendResult, loadInspection, openInspection, withReport } from './inspection-commands.ts';
+import {
+  inspectionKey,
+  planShape,
+  resultShape,
+  type InspectionEvent,
+  type InspectionState,
+} from './inspection.ts';
+import {
+  appendPlan,
+  appendResult,
+  loadInspection,
+  openInspection,
+  withReport,
+} from './inspection-commands.ts';
 import { equipmentQuestions } from './questions.ts';
 import { equipmentRoles } from './roles.ts';
 

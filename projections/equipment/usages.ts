@@ -65,7 +65,10 @@ export const equipmentUsages = projection<UsageEvent>({
         .set({ ...factsRow(facts), revision: recorded.revision })
         .where('id', '=', usage)
         .execute(),
-    EquipmentReturned: ({ usage, returnedAt, condition, note, signedBy, strokes, photo, missing }, { db, recorded }) =>
+    EquipmentReturned: (
+      { usage, returnedAt, condition, note, signedBy, strokes, photo, missing },
+      { db, recorded },
+    ) =>
       db
         .updateTable('equipment_usage')
         .set({

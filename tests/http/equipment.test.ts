@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isWorkingDay, usualCalendar } from '#domain/company/calendar.ts';
 import { fitDevice } from '#domain/equipment/device-commands.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
+import { readMeter } from '#domain/equipment/life-commands.ts';
+import { noteRunningCost } from '#domain/equipment/running-cost-commands.ts';
 import { distributeEquipment } from '#domain/equipment/usage-commands.ts';
 import { addDays, LEGAL_TIME_ZONE, todayIn, type CivilDate } from '#domain/kernel/dates.ts';
 import { instantAt } from '#domain/kernel/moments.ts';
@@ -12,6 +14,7 @@ import { rebuildTogether } from '#jobs/programs/rebuild-together.ts';
 import { projections } from '#projections/registry.ts';
 import { settleRoutesOf } from '#jobs/tasks/settle-routes.ts';
 import { findEquipment } from '#projections/equipment/equipment.ts';
+import { maintenancesOf } from '#projections/equipment/maintenances.ts';
 import { inspectionsOf } from '#projections/equipment/inspections.ts';
 import { usagesOf } from '#projections/equipment/usages.ts';
 import { positionsOf } from '#scratch/positions.ts';
@@ -216,7 +219,7 @@ describe('a depot, by plain forms', () => {
     const { id } = await equipmentPiece(store(), company, {
       type,
       name: 'Compresseur',
-      code: 'COMP-1',
+      code: 'COMPR-9',
       height: '2.4',
       lifeMonths: 60,
       residualValue: '500',
@@ -273,7 +276,9 @@ describe('a depot, by plain forms', () => {
     const place = 'Hangar des visites';
     const made = [];
     for (const name of ['Palan A', 'Palan B', 'Palan C'])
-      made.push((await equipmentPiece(store(), company, { type, name, place, inServiceOn: '2020-01-05' })).id);
+      made.push(
+        (await equipmentPiece(store(), company, { type, name, place, inServiceOn: '2020-01-05' })).id,
+      );
     const [one = 0, two = 0, three = 0] = made;
     const list = '/examination?of=equipment&place=Hangar+des+visites';
     const due = await look(depot, list);
@@ -286,7 +291,8 @@ describe('a depot, by plain forms', () => {
       ...clientInput({ name: 'Contrôle Ouest', supplier: true }),
       email: 'visites@controle.example',
     });
-    const form = (fields: [string, string][]) => site.ask('/equipment/visit/plan', { as: planner, form: fields });
+    const form = (fields: [string, string][]) =>
+      site.ask('/equipment/visit/plan', { as: planner, form: fields });
     const tomorrow = addDays(today, 1);
     const ticked: [string, string][] = [one, two].map((id) => ['pieces', `${id} VGP`]);
     const none = await form([['plannedOn', tomorrow]]);
@@ -305,7 +311,10 @@ describe('a depot, by plain forms', () => {
     const refused = await form([...ticked, ['pieces', `${theirs} VGP`], ['plannedOn', addDays(today, 3)]]);
     expect(refused.status).toBe(422);
     const day = async (id: number) =>
-      (await inspectionsOf(world.runtime.db, id, company.corporation)).map(({ plannedOn, result }) => [plannedOn, result]);
+      (await inspectionsOf(world.runtime.db, id, company.corporation)).map(({ plannedOn, result }) => [
+        plannedOn,
+        result,
+      ]);
     expect(await day(one)).toEqual([[tomorrow, null]]);
     const results = await site.ask('/equipment/visit/record', {
       as: planner,
@@ -315,6 +324,71 @@ describe('a depot, by plain forms', () => {
     expect(await day(one)).toEqual([[tomorrow, 'passed']]);
     expect(await day(three)).toEqual([[null, 'passed']]);
     expect((await look(depot, list)).text).not.toContain('Palan A');
+  });
+
+  it('tells the whole history of a piece, and puts right a reading and work that is done', async () => {
+    const { id } = await equipmentPiece(store(), company, { type, name: 'Compresseur', code: 'COMP-1' });
+    for (const value of ['100', '2000'])
+      await press(depot, `/equipment/${id}/step/meter`, { on: today, value });
+    const tab = (name: string) => look(depot, `/equipment/${id}/detail?selectedTab=${name}`);
+    const readings = await tab('maintenance');
+    expect(readings.text).toContain(`/equipment/${id}/step/fixMeter?reading=2`);
+    const fix = `/equipment/${id}/step/fixMeter`;
+    const unsaid = await press(depot, fix, { reading: '2', value: '200' });
+    expect(unsaid.status).toBe(422);
+    expect((await press(depot, fix, { reading: '2', value: '200', reason: 'Zéro de trop' })).status).toBe(
+      302,
+    );
+    await press(depot, `/equipment/${id}/step/order`, { title: 'Vidange', sort: 'repair' });
+    const [order] = await maintenancesOf(world.runtime.db, id, company.corporation);
+    const part = { 'parts[0].name': 'Filtre', 'parts[0].quantity': '2', 'parts[0].unitCost': '12,50' };
+    const wrong = await press(depot, `/equipment/order/${order?.id}/finish`, { ...part, doneOn: '' });
+    expect([wrong.status, wrong.text.includes('value="12,50"')]).toEqual([422, true]);
+    await press(depot, `/equipment/order/${order?.id}/finish`, { ...part, doneOn: today });
+    const correct = `/equipment/order/${order?.id}/correct`;
+    const form = await look(depot, correct);
+    expect(form.text).toContain('value="12,5');
+    const revision = /name="revision" value="(\d+)"/.exec(form.text)?.[1] ?? '';
+    const again = { ...part, 'parts[0].quantity': '3', doneOn: today, revision };
+    expect((await press(depot, correct, again)).status).toBe(302);
+    await press(
+      depot,
+      `/equipment/${id}/step/handOut`,
+      multipart({ person: String(person), condition: 'good' }),
+    );
+    const { text } = await tab('history');
+    for (const said of [
+      'Relevé du compteur corrigé',
+      'Zéro de trop',
+      'Vidange',
+      '37,50',
+      'Matériel remis',
+      'Kerleo',
+    ])
+      expect(text).toContain(said);
+  });
+
+  it('compares what pieces cost in a year, by hour, type and project, and as a file', async () => {
+    const year = Number(today.slice(0, 4)) - 1;
+    const dear = await equipmentTypeOf(store(), company, { name: 'Foreuse comparée' });
+    const of = async (name: string) =>
+      (await equipmentPiece(store(), company, { type: dear, name, inServiceOn: `${year - 1}-01-05` })).id;
+    const [first, second] = [await of('Foreuse A'), await of('Foreuse B')];
+    for (const [on, value] of [
+      [`${year - 1}-12-01`, '1000'],
+      [`${year}-12-01`, '1250'],
+    ] as const)
+      await send(store(), readMeter, company.actor, { id: first, on, value });
+    const cost = { kind: 'rent' as const, from: `${year}-01-01`, until: `${year}-12-31` };
+    await send(store(), noteRunningCost, company.actor, { ...cost, id: first, amount: '5000' });
+    await send(store(), noteRunningCost, company.actor, { ...cost, id: second, amount: '7000' });
+    const { text } = await look(depot, `/equipment/costs?year=${year}&type=${dear}`);
+    const plain = text.replaceAll(/[\u00a0\u202f]/g, ' ');
+    // 5,000 euros for 250 hours.
+    for (const said of ['20,00 €/h', '12 000,00 €', 'Foreuse comparée']) expect(plain).toContain(said);
+    expect(plain.indexOf('Foreuse B')).toBeLessThan(plain.indexOf('Foreuse A'));
+    const file = await look(depot, `/equipment/costs/export?year=${year}&type=${dear}`);
+    expect(file.text).toContain('Foreuse A');
   });
 
   it('prints labels of what the list shows, and of one piece', async () => {

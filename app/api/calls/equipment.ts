@@ -9,12 +9,18 @@ import {
   receiveReport,
   recordInspection,
 } from '#domain/equipment/inspection-commands.ts';
-import { finishMaintenance, openMaintenance } from '#domain/equipment/maintenance-commands.ts';
+import {
+  correctMaintenance,
+  finishMaintenance,
+  openMaintenance,
+} from '#domain/equipment/maintenance-commands.ts';
 import { doneSchema } from '#domain/equipment/maintenance.ts';
 import { meterKinds } from '#domain/equipment/meter-kinds.ts';
 import {
+  correctMeter,
   findEquipment as findLostEquipment,
   loseEquipment,
+  readMeter,
   scrapEquipment,
   sellEquipment,
 } from '#domain/equipment/life-commands.ts';
@@ -39,6 +45,7 @@ import {
 } from '#projections/equipment/equipment.ts';
 import { countedPieces, findCount, listCounts, type CountRow } from '#projections/equipment/counts.ts';
 import { countUsages, findUsage, listUsages, type UsageRow } from '#projections/equipment/usages.ts';
+import { revision } from '#domain/kernel/fields.ts';
 import { missing } from '#domain/kernel/refusal.ts';
 import {
   dayText,
@@ -348,6 +355,27 @@ export const equipmentCalls: Call[] = [
     answers: idOnly,
     toInput: ({ id }, body) => ({ ...body, id: pathId(id) }),
     answer: (_context, { id }) => Promise.resolve({ item: { id } }),
+  }),
+  commandCall({
+    path: 'equipmentmaintenance/correct/{id}',
+    summary: 'Put right what was noted of a work order that is done (ours)',
+    command: correctMaintenance,
+    input: doneSchema.safeExtend({ revision: revision() }),
+    answers: idOnly,
+    toInput: ({ id }, body) => ({ ...body, id: pathId(id) }),
+    answer: (_context, { id }) => Promise.resolve({ item: { id } }),
+  }),
+  changeCall('equipment/meter', {
+    summary: 'Note what the meter of a piece shows on a day (ours)',
+    command: readMeter,
+    input: readMeter.input.omit({ id: true }),
+    shown,
+  }),
+  changeCall('equipment/meter/correct', {
+    summary: 'Put a reading of the meter right, by its number within the piece, with the reason (ours)',
+    command: correctMeter,
+    input: correctMeter.input.omit({ id: true }),
+    shown,
   }),
   call({
     path: 'equipmentcount/list',

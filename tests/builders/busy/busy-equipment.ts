@@ -61,6 +61,9 @@ export async function busyEquipment(store: Store, company: Company): Promise<voi
   await send(store, pieces.setEquipmentPhoto, actor, { id, photo: 'a'.repeat(64) });
   await send(store, pieces.moveEquipment, actor, { id, place: 'Quai' });
   await send(store, life.readMeter, actor, { id, on: '2026-02-02', value: '120' });
+  await send(store, life.readMeter, actor, { id, on: '2026-02-03', value: '1300' });
+  const right = { id, reading: 2, value: '130', reason: 'Un zéro de trop' };
+  await send(store, life.correctMeter, actor, right);
   await send(store, inspections.tellInspection, actor, { id, name: 'VGP', dueOn: '2027-01-05' });
   const noted = await send(store, inspections.noteInspection, actor, {
     equipment: id,
@@ -81,6 +84,14 @@ export async function busyEquipment(store: Store, company: Company): Promise<voi
     result: 'passed',
   });
   await send(store, inspections.receiveReport, actor, { id: done.id, on: '2026-02-20' });
+  const awaited = await send(store, inspections.noteInspection, actor, {
+    equipment: id,
+    name: 'VGP',
+    doneOn: '2026-02-13',
+    result: 'passed',
+    provider: company.client,
+  });
+  await send(store, inspections.tellAwaitedReport, actor, { id: awaited.id });
   const missed = await send(store, inspections.planInspection, actor, { ...plan, plannedOn: '2026-02-14' });
   await send(store, inspections.tellMissedPlan, actor, { id: missed.id });
   await send(store, inspections.planInspection, actor, plan);
@@ -136,6 +147,11 @@ export async function busyEquipment(store: Store, company: Company): Promise<voi
     doneOn: '2026-03-02',
     labour: '80',
     parts: [{ name: 'Filtre', quantity: '2', unitCost: '12.50' }],
+  });
+  await send(store, orders.correctMaintenance, actor, {
+    id: served.id,
+    doneOn: '2026-03-02',
+    labour: '90',
   });
   await send(store, usages.distributeEquipment, actor, {
     ...use,

@@ -6,7 +6,6 @@ import * as pieces from '#domain/equipment/equipment-commands.ts';
 import * as inspections from '#domain/equipment/inspection-commands.ts';
 import * as life from '#domain/equipment/life-commands.ts';
 import * as orders from '#domain/equipment/maintenance-commands.ts';
-import * as visits from '#domain/equipment/visit-commands.ts';
 import * as usages from '#domain/equipment/usage-commands.ts';
 import { pausePositions, resumePositions } from '#domain/positions/pause-commands.ts';
 import { settleRoutes } from '#domain/positions/route-commands.ts';
@@ -87,6 +86,7 @@ export const equipmentCases = (
     [life.scrapEquipment, on, piece],
     [life.transferEquipment, (id) => ({ ...on(id), corporation: 1 }), piece],
     [life.readMeter, (id) => ({ ...on(id), value: '1' }), piece],
+    [life.correctMeter, (id) => ({ id, reading: 1, value: '1', reason: 'R' }), piece],
     [costs.noteRunningCost, (id) => ({ id, kind: 'fuel', amount: '90', from: '2026-02-02' }), piece],
     [costs.removeRunningCost, (id) => ({ id, cost: 1 }), piece],
     [devices.fitDevice, (id) => ({ id, device: 1 }), piece],
@@ -94,16 +94,6 @@ export const equipmentCases = (
     [inspections.tellInspection, (id) => ({ id, name: 'VGP', dueOn: '2031-01-05' }), piece],
     [inspections.replanInspection, (id) => ({ id, plannedOn: '2031-01-05' }), inspection],
     [inspections.recordInspection, (id) => ({ id, doneOn: '2026-02-02', result: 'passed' }), inspection],
-    [
-      visits.planVisit,
-      (id) => ({ pieces: [`${id} VGP`], plannedOn: '2031-01-05' }),
-      piece,
-    ],
-    [
-      visits.recordVisit,
-      (id) => ({ pieces: [`${id} VGP`], doneOn: '2026-02-02', result: 'passed' }),
-      piece,
-    ],
     [inspections.receiveReport, on, inspection],
     [inspections.tellAwaitedReport, byId, inspection],
     [inspections.tellMissedPlan, byId, inspection],
@@ -116,6 +106,7 @@ export const equipmentCases = (
     [usages.cancelBooking, byId, usage],
     [orders.editMaintenance, (id) => ({ id, title: 'V', sort: 'repair' }), order],
     [orders.finishMaintenance, (id) => ({ id, doneOn: '2026-02-02' }), order],
+    [orders.correctMaintenance, (id) => ({ id, doneOn: '2026-02-02' }), order],
     [orders.cancelMaintenance, byId, order],
     [orders.tellMaintenance, byId, order],
     [
