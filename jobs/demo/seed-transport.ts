@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { systemActor } from '#domain/kernel/actor.ts';
 import type { Command } from '#domain/kernel/command.ts';
-import { addDays, addMonths, monthOf, type CivilDate } from '#domain/kernel/dates.ts';
+import { addDays, addMonths, LEGAL_TIME_ZONE, monthOf, type CivilDate } from '#domain/kernel/dates.ts';
+import { instantAt } from '#domain/kernel/moments.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
 import { createPerson } from '#domain/people/person-commands.ts';
 import { registerEquipment } from '#domain/equipment/equipment-commands.ts';
@@ -141,11 +142,16 @@ async function seedFleet(
   return { equipment, people, zone: made[0] ?? 0, zones: made, centrals: plants };
 }
 
-/** What happens on the site, as far as an intervention is. */
+/** Whether a time is to come: whoever starts before the morning's work finds it planned. */
+const isAhead = (day: CivilDate, time: string): boolean =>
+  instantAt(day, time, LEGAL_TIME_ZONE) > new Date().toISOString();
+
+/** What happens on the site, as far as an intervention is, and as the clock lets it. */
 async function seedSite(run: Run, id: number, day: CivilDate, reached: Reached): Promise<void> {
   if (reached === 'draft' || reached === 'planned' || reached === 'cancelled') return;
+  if (isAhead(day, '07:05')) return;
   await run(noteSiteStep, { id, step: 'start', at: at(day, '07:05') });
-  if (reached === 'started') return;
+  if (reached === 'started' || isAhead(day, '07:40')) return;
   await run(noteSiteStep, { id, step: 'wait', at: at(day, '07:40'), reason: 'Toupie en retard' });
   if (reached === 'waiting') return;
   await run(noteSiteStep, { id, step: 'resume', at: at(day, '08:10') });
@@ -250,7 +256,7 @@ export async function seedTransport(
       ],
     });
     await seedSite(run, id, day, reached);
-    if (days >= -9 && reached !== 'draft' && days <= 0)
+    if (days >= -9 && reached !== 'draft' && days <= 0 && !isAhead(day, '07:05'))
       await seedTours(run, id, { day, truck: trucks[machine] ?? '' }, fleet);
     if (index === 0) await run(nameTransportTemplate, { id, name: 'Pompage, quai' });
     if (reached === 'invoiced') invoiced.push(id);
