@@ -4,7 +4,7 @@ import { equipmentRoles } from '#domain/equipment/roles.ts';
 import { addDays, legalDayOf, yearOf } from '#domain/kernel/dates.ts';
 import { add } from '#domain/kernel/decimal.ts';
 import { equipmentCounts } from '#projections/equipment/equipment.ts';
-import { inspectionFigures, inspectionsDue } from '#projections/equipment/inspections.ts';
+import { inspectionFigures, inspectionsDue, reportsAwaited } from '#projections/equipment/inspections.ts';
 import { openMaintenances, yearCosts } from '#projections/equipment/maintenances.ts';
 import { usagesOut } from '#projections/equipment/usages.ts';
 import { screen } from '../http/screen.server.ts';
@@ -25,13 +25,14 @@ export const loader = screen('equipmentDashboard', async (context) => {
   const { services, corporation, today, t, may } = context;
   const { db } = services;
   const moment = momentOf(context);
-  const [counts, figures, due, out, orders, costs] = await Promise.all([
+  const [counts, figures, due, out, orders, costs, reports] = await Promise.all([
     equipmentCounts(db, corporation, moment),
     inspectionFigures(db, corporation, today),
     inspectionsDue(db, corporation, { until: addDays(today, 60), limit: SHOWN }),
     usagesOut(db, corporation, moment.now, SHOWN),
     openMaintenances(db, corporation, { today, limit: SHOWN }),
     yearCosts(db, corporation, yearOf(today)),
+    reportsAwaited(db, corporation, { today, limit: 1000 }),
   ]);
   return {
     title: t('equipment.dashboard.title'),
@@ -46,6 +47,7 @@ export const loader = screen('equipmentDashboard', async (context) => {
     })),
     orders: orders.map((order) => ({ ...order, urgency: urgencyOf(order, order.reading, today) })),
     costs: { ...costs, total: add(costs.inspections, costs.maintenance, costs.running) },
+    reports: reports.length,
     mayAdd: may(equipmentRoles.add),
   };
 });
@@ -58,7 +60,7 @@ function Day({ day, today, isLate = day < today }: { day: string; today: string;
 
 /** What waits of equipment: due, failed, out, in repair, and what it costs. */
 export default function EquipmentDashboard() {
-  const { title, today, year, counts, figures, due, out, orders, costs, mayAdd } =
+  const { title, today, year, counts, figures, due, out, orders, costs, reports, mayAdd } =
     useLoaderData<typeof loader>();
   const t = useText();
   const format = useFormat();
@@ -104,7 +106,16 @@ export default function EquipmentDashboard() {
           to={pathTo('equipmentList', {}, { status: 'in_use' })}
         />
         <Kpi label={t('equipment.dashboard.reserves')} value={format.integer(figures.reserves)} />
-        <Kpi label={t('equipment.dashboard.costs', { year })} value={format.money(costs.total)} />
+        <Kpi
+          label={t('equipment.dashboard.reports')}
+          value={format.integer(reports)}
+          to={pathTo('examination', {}, { of: 'reports' })}
+        />
+        <Kpi
+          label={t('equipment.dashboard.costs', { year })}
+          value={format.money(costs.total)}
+          to={pathTo('equipmentYearCosts', {})}
+        />
       </KpiRow>
       <Panel title={t('equipment.dashboard.due')}>
         <DataTable

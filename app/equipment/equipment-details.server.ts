@@ -1,10 +1,10 @@
 import { serves } from '#domain/equipment/equipment.ts';
 import { missedDates } from '#domain/equipment/inspection-dates.ts';
-import { hasOpenReserves } from '#domain/equipment/inspection.ts';
+import { hasOpenReserves, isReportLate } from '#domain/equipment/inspection.ts';
 import { urgencyOf } from '#domain/equipment/maintenance.ts';
 import { equipmentRoles } from '#domain/equipment/roles.ts';
 import { fieldsOfType } from '#projections/equipment/answers.ts';
-import { kitMembers } from '#projections/equipment/equipment.ts';
+import { kitMembers, metersOf } from '#projections/equipment/equipment.ts';
 import { inspectionsDue, inspectionsOf } from '#projections/equipment/inspections.ts';
 import { maintenancesOf } from '#projections/equipment/maintenances.ts';
 import { drivenDays } from '#projections/positions/routes.ts';
@@ -17,6 +17,7 @@ import { findTracked } from '../tracked/tracked.server.ts';
 import { costsPage } from './costs.server.ts';
 import { equipment } from './equipment.server.ts';
 import { allows, stepNames, type Piece } from './equipment-steps.server.ts';
+import { wholeHistory } from './whole-history.server.ts';
 import { lifeLines } from './life-lines.ts';
 import { momentOf } from './moment.server.ts';
 
@@ -30,6 +31,7 @@ const tabs = [
   { name: 'usage', role: equipmentRoles.view },
   { name: 'maintenance', role: equipmentRoles.view },
   { name: 'costs', role: equipmentRoles.view },
+  { name: 'history', role: equipmentRoles.view },
   { name: 'gps', role: equipmentRoles.positions },
 ] as const;
 
@@ -58,6 +60,8 @@ async function contentOf(context: StaffContext, tab: Tab, piece: Piece) {
     inspections: null,
     usages: null,
     orders: null,
+    meters: null,
+    whole: null,
     history: null,
     drivenDays: null,
   };
@@ -88,20 +92,32 @@ async function contentOf(context: StaffContext, tab: Tab, piece: Piece) {
           ...one,
           missed: missedDates(one, { day: one.dueOn, reason: one.reason }, today).length,
         })),
-        inspections: inspections.map((one) => ({ ...one, open: hasOpenReserves(one) })),
+        inspections: inspections.map((one) => ({
+          ...one,
+          open: hasOpenReserves(one),
+          reportLate:
+            one.doneOn !== null &&
+            isReportLate({ provider: one.provider, doneOn: one.doneOn, reportOn: one.reportOn }, today),
+        })),
       };
     }
     case 'usage':
       return { ...none, usages: await usagesOf(db, id, corporation, now) };
     case 'maintenance': {
-      const orders = await maintenancesOf(db, id, corporation);
+      const [orders, meters] = await Promise.all([
+        maintenancesOf(db, id, corporation),
+        metersOf(db, id, corporation),
+      ]);
       return {
         ...none,
+        meters,
         orders: orders.map((order) => ({ ...order, urgency: urgencyOf(order, piece.meterValue, today) })),
       };
     }
     case 'costs':
       return { ...none, costs: await costsPage(context, piece) };
+    case 'history':
+      return { ...none, whole: await wholeHistory(context, piece) };
     case 'gps':
       return { ...none, drivenDays: await drivenDays(db, id, corporation) };
   }

@@ -20,6 +20,7 @@ import { equipment } from './equipment.server.ts';
 import { DuePanel, InspectionsPanel } from './inspection-panels.tsx';
 import { KitPanel } from './kit-panel.tsx';
 import { LifePanel } from './life-panel.tsx';
+import { MetersPanel } from './meters-panel.tsx';
 import { OrdersPanel } from './orders-panel.tsx';
 import { UsagesPanel } from './usages-panel.tsx';
 import { Refusals } from '../ui/form/refusals.tsx';
@@ -305,6 +306,15 @@ export default function EquipmentDetails() {
         </Panel>
       )}
       {page.orders && <OrdersPanel rows={page.orders} piece={piece} mayEdit={page.mayEdit} />}
+      {page.meters && piece.meter !== 'none' && (
+        <MetersPanel piece={piece} rows={page.meters} mayEdit={page.mayEdit} />
+      )}
+      {page.whole && (
+        <Panel title={t('equipment.tab.history')}>
+          {page.whole.cut && <p className="hint">{t('equipment.historyCut')}</p>}
+          <HistoryPanel entries={page.whole.entries} />
+        </Panel>
+      )}
     </Page>
   );
 }

@@ -5,7 +5,7 @@ import { findTracked } from '../tracked/tracked.server.ts';
 import { equipment } from './equipment.server.ts';
 import { stepFields, stepNamed, stepOf } from './equipment-steps.server.ts';
 import { GuidedForm } from './guided-form.tsx';
-import { attachReport, sentForm, takeReport, withChoices } from './guided.server.ts';
+import { sentForm, withChoices } from './guided.server.ts';
 import type { GuidedPage } from './guided.ts';
 import { wayBack } from './way-back.ts';
 
@@ -36,13 +36,10 @@ export const action = screen('equipmentStep', async (context) => {
   const { fields, run } = stepNamed(name);
   const form = await sentForm(context, fields);
   if (!(form instanceof FormData)) return form;
-  const report = takeReport(form);
-  const answer = await run(context, piece, form, {
+  return run(context, piece, form, {
     to: wayBack(context.url, piece),
     key: `equipment.notice.${name}`,
   });
-  if (answer instanceof Response) await attachReport(context, piece.id, form, report);
-  return answer;
 });
 
 export default function EquipmentStep() {

@@ -3,6 +3,7 @@ import { moveEquipment } from '#domain/equipment/equipment-commands.ts';
 import { inspectionResults } from '#domain/equipment/inspection.ts';
 import { noteInspection, planInspection } from '#domain/equipment/inspection-commands.ts';
 import {
+  correctMeter,
   findEquipment as foundEquipment,
   loseEquipment,
   readMeter,
@@ -17,12 +18,12 @@ import { distributeEquipment } from '#domain/equipment/usage-commands.ts';
 import { equipmentSteps } from '#domain/equipment/equipment.ts';
 import { noteRunningCost } from '#domain/equipment/running-cost-commands.ts';
 import { runningCostKinds } from '#domain/equipment/running-cost-kinds.ts';
-import { kitMembers, type FoundEquipment } from '#projections/equipment/equipment.ts';
+import { kitMembers, metersOf, type FoundEquipment } from '#projections/equipment/equipment.ts';
 import { rulesOfType } from '#projections/equipment/answers.ts';
 import { choices } from '#projections/records/records.ts';
 import { notFound } from '../http/problems.ts';
 import type { StaffContext } from '../http/screen.server.ts';
-import { typedDecimal, typedMoment } from '../ui/format.ts';
+import { formatDate, formatDecimal, typedDecimal, typedMoment } from '../ui/format.ts';
 import { stepCommand, type Step } from './guided.server.ts';
 import type { GuidedField } from './guided.ts';
 import { momentOf } from './moment.server.ts';
@@ -35,6 +36,7 @@ export const stepNames = [
   'inspect',
   'order',
   'meter',
+  'fixMeter',
   'move',
   'cost',
   'device',
@@ -54,6 +56,20 @@ const note: GuidedField = { name: 'note', kind: 'area' };
 const on: GuidedField = { name: 'on', kind: 'date', required: true };
 const onToday = (_piece: Piece, { today }: StaffContext) => ({ on: today });
 
+/** Drawn where scripts make a glass of it; else a name, and a tick. */
+export const signatureFields: readonly GuidedField[] = [
+  { name: 'strokes', kind: 'signature' },
+  { name: 'signedBy', kind: 'text', hint: 'equipment.hint.signedBy' },
+  { name: 'signed', kind: 'check' },
+];
+
+export const reportField: GuidedField = {
+  name: 'report',
+  kind: 'report',
+  label: 'equipment.field.reportFile',
+  hint: 'equipment.hint.reportFile',
+};
+
 export const resultFields: readonly GuidedField[] = [
   { name: 'doneOn', kind: 'date', required: true },
   { name: 'result', kind: 'select', required: true },
@@ -64,7 +80,7 @@ export const resultFields: readonly GuidedField[] = [
   { name: 'cost', kind: 'decimal' },
   { name: 'project', kind: 'select' },
   { name: 'reportOn', kind: 'date', hint: 'equipment.hint.reportOn' },
-  { name: 'reportFile', kind: 'report', hint: 'equipment.hint.reportFile' },
+  reportField,
 ];
 
 export const orderFields: readonly GuidedField[] = [
@@ -100,8 +116,7 @@ const steps: Readonly<Record<StepName, Step<Piece>>> = {
       { name: 'condition', kind: 'select', required: true },
       { name: 'note', kind: 'area' },
       { name: 'photo', kind: 'photo', hint: 'equipment.hint.photo' },
-      { name: 'signedBy', kind: 'text', hint: 'equipment.hint.signedBy' },
-      { name: 'signed', kind: 'check' },
+      ...signatureFields,
     ],
     values: async (piece, context) => ({
       // What is out, in repair or lost stays behind, unless somebody says otherwise.
@@ -146,6 +161,15 @@ const steps: Readonly<Record<StepName, Step<Piece>>> = {
       value: meterValue === null ? '' : typedDecimal(meterValue, language),
     }),
     run: stepCommand(readMeter, ofId),
+  },
+  fixMeter: {
+    fields: [
+      { name: 'reading', kind: 'select', required: true },
+      { name: 'value', kind: 'decimal', required: true, label: 'equipment.field.rightValue' },
+      { name: 'reason', kind: 'area', required: true },
+    ],
+    values: (_piece, context) => ({ reading: askedIn(context, 'reading') }),
+    run: stepCommand(correctMeter, ofId),
   },
   move: {
     fields: [{ name: 'place', kind: 'text', hint: 'equipment.hint.place' }],
@@ -226,7 +250,7 @@ export function allows(
   name: StepName,
 ): boolean {
   const stage = ['lost', 'sold', 'scrapped', 'transferred'].includes(status) ? status : 'active';
-  if (name === 'meter' && meter === 'none') return false;
+  if ((name === 'meter' || name === 'fixMeter') && meter === 'none') return false;
   if (name === 'removeDevice' && device === null) return false;
   return (lives[name] ?? ['active']).includes(stage);
 }
@@ -251,6 +275,14 @@ export async function stepFields(
       (await rulesOfType(services.db, piece.type, corporation)).map(({ name }) => ({
         value: name,
         label: name,
+      })),
+    reading: async () =>
+      (await metersOf(services.db, piece.id, corporation)).map(({ reading, on: day, value }) => ({
+        value: reading,
+        label: t(`equipment.reading.${piece.meter}`, {
+          value: formatDecimal(value, language),
+          day: formatDate(day),
+        }),
       })),
     device: async () =>
       ((await choices(services.db, ['gps'], corporation, language)).get('gps') ?? []).map(

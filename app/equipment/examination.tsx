@@ -1,162 +1,245 @@
 import { useLoaderData } from '@remix-run/react';
-import { urgencyOf } from '#domain/equipment/maintenance.ts';
 import { equipmentRoles } from '#domain/equipment/roles.ts';
-import { addDays, yearOf } from '#domain/kernel/dates.ts';
-import { openMaintenances } from '#projections/equipment/maintenances.ts';
-import { inspectionsDue } from '#projections/equipment/inspections.ts';
-import { healthStandings } from '#projections/health/health-due.ts';
-import { screen, type StaffContext } from '../http/screen.server.ts';
+import { yearOf } from '#domain/kernel/dates.ts';
+import { equipmentPlaces } from '#projections/equipment/equipment.ts';
+import { plannedProviders } from '#projections/equipment/inspections.ts';
+import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
-import { LinkButton } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { PlainSelect } from '../ui/form/field.tsx';
+import { carried, linkWith } from '../ui/links.ts';
+import { BulkBar } from '../ui/list/bulk-bar.tsx';
+import { FilterBar } from '../ui/list/filters.tsx';
+import { ExportMenu, FilterDrawer } from '../ui/list/list-tools.tsx';
 import { DataTable } from '../ui/list/table.tsx';
-import { EmptyState, Page } from '../ui/page.tsx';
+import { turnPage } from '../ui/list/turn-page.ts';
+import { TurnedPager } from '../ui/list/turned-pager.tsx';
+import { Alert, EmptyState, Page } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
+import { dueFilter, dueRows, horizons, MOST_DUE, openAbouts, type Due } from './examination.server.ts';
+import { visitLetter } from './visit-letter.ts';
 
 export const meta = titleOf;
 
-/** How far ahead is looked. */
-const DAYS = 90;
-
-interface Due {
-  key: string;
-  about: 'equipment' | 'maintenance' | 'people';
-  name: string;
-  to: string;
-  what: string;
-  /** null: due by its meter alone. */
-  day: string | null;
-  isLate: boolean;
-}
-
-/** Work orders that are near or late, by their days or by the meters of their pieces. */
-async function maintenanceDue({ services, corporation, today }: StaffContext): Promise<Due[]> {
-  const asked = { today, limit: 500, urgent: true };
-  const rows = await openMaintenances(services.db, corporation, asked);
-  return rows.map((row) => ({
-    key: `maintenance ${row.id}`,
-    about: 'maintenance',
-    name: `${row.equipmentName} · ${row.equipmentCode}`,
-    to: pathTo('equipmentDetails', { id: row.equipment }, { selectedTab: 'maintenance' }),
-    what: row.title,
-    day: row.dueOn,
-    isLate: urgencyOf(row, row.reading, today) === 'late',
-  }));
-}
-
-async function equipmentDue({ services, corporation, today }: StaffContext): Promise<Due[]> {
-  const rows = await inspectionsDue(services.db, corporation, { until: addDays(today, DAYS), limit: 500 });
-  return rows.map((row) => ({
-    key: `equipment ${row.equipment} ${row.key}`,
-    about: 'equipment',
-    name: `${row.equipmentName} · ${row.equipmentCode}`,
-    to: pathTo('equipmentDetails', { id: row.equipment }, { selectedTab: 'inspections' }),
-    what: row.name,
-    day: row.dueOn,
-    isLate: row.dueOn < today,
-  }));
-}
-
-/** What people are to be seen for: for who may see exams of health alone. */
-async function peopleDue({ services, corporation, today, t }: StaffContext): Promise<Due[]> {
-  const standings = await healthStandings(services.db, corporation, today);
-  return standings.flatMap(({ person, name, due }) =>
-    due
-      .filter(({ day }) => day <= addDays(today, DAYS))
-      .map(({ day, kind }) => ({
-        key: `people ${person} ${kind} ${day}`,
-        about: 'people' as const,
-        name: name || t('commerce.erased'),
-        to: pathTo('personHealth', { id: person }),
-        what: t(`health.kind.${kind}`),
-        day,
-        isLate: day < today,
-      })),
-  );
-}
-
-const dueOf = { equipment: equipmentDue, maintenance: maintenanceDue, people: peopleDue } as const;
-
-/** What is late comes first, by its day; what is due by its meter alone stands before what is to come. */
-const before = (a: Due, b: Due): number =>
-  Number(b.isLate) - Number(a.isLate) ||
-  (a.day ?? '').localeCompare(b.day ?? '') ||
-  a.name.localeCompare(b.name, 'fr');
+/** Rows of a page: as many as one visit of an inspector may be planned for. */
+const PER_PAGE = 200;
 
 /** What is due on people and on equipment, the most urgent first; each for who may see it. */
 export const loader = screen('examination', async (context) => {
-  const { t, url, may, today } = context;
-  const view = may(equipmentRoles.view);
-  const sees = { equipment: view, maintenance: view, people: may('ROLE_HEALTH_EXAM_READ') };
-  const open = (['equipment', 'maintenance', 'people'] as const).filter((one) => sees[one]);
-  const asked = open.find((one) => one === url.searchParams.get('of')) ?? null;
-  const shown = open.filter((one) => asked === null || one === asked);
-  const parts = await Promise.all(shown.map((one) => dueOf[one](context)));
+  const { t, may, today, url, services, corporation } = context;
+  const filter = dueFilter(context);
+  const seesEquipment = may(equipmentRoles.view);
+  const [due, places, providers] = await Promise.all([
+    dueRows(context, filter),
+    seesEquipment ? equipmentPlaces(services.db, corporation) : [],
+    seesEquipment && may('ROLE_THIRD_PARTY_READ') ? plannedProviders(services.db, corporation) : [],
+  ]);
+  const { rows, address, pages } = turnPage(url, due.rows, PER_PAGE);
+  const provider = providers.find(({ id }) => id === filter.provider);
   return {
     title: t('equipment.examination.title'),
-    rows: parts.flat().sort(before),
-    year: sees.equipment ? yearOf(today) : null,
-    tabs: [null, ...open].map((one) => ({
+    rows,
+    pages,
+    cut: due.cut,
+    address,
+    export: linkWith(`${pathTo('examinationExport', {})}${url.search}`, { page: null, select: null }),
+    asked: {
+      days: String(filter.days),
+      keyword: filter.keyword ?? '',
+      place: filter.place ?? '',
+      provider: String(filter.provider ?? ''),
+    },
+    places,
+    providers: providers.map(({ id, name }) => ({ value: id, label: name })),
+    // Who comes for what is written to with the program that mails are written with.
+    letter: provider ? visitLetter(context, provider, due.rows) : null,
+    year: seesEquipment ? yearOf(today) : null,
+    selectAll: url.searchParams.get('select') === 'page',
+    chooses: filter.about === 'equipment' && may(equipmentRoles.edit),
+    tabs: [null, ...openAbouts(context)].map((one) => ({
       label: t(`equipment.examination.${one ?? 'all'}`),
-      to: pathTo('examination', {}, { of: one }),
-      current: one === asked,
+      to: linkWith(address, { of: one, select: null }),
+      current: one === filter.about,
     })),
   };
 });
 
-export default function Examination() {
-  const { title, rows, tabs, year } = useLoaderData<typeof loader>();
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function Filters({ page }: { page: Loaded }) {
+  const t = useText();
+  const { address, asked, places, providers } = page;
+  const names = ['days', 'place', 'provider'];
+  return (
+    <FilterBar
+      action={pathTo('examination', {})}
+      search={{
+        name: 'keyword',
+        value: asked.keyword,
+        label: t('equipment.examination.search'),
+        placeholder: t('equipment.examination.search'),
+      }}
+      hidden={carried(address, 'keyword', 'select')}
+      chips={[]}
+      tools={
+        <>
+          <FilterDrawer address={address} names={names}>
+            <PlainSelect
+              id="filter-days"
+              name="days"
+              label={t('equipment.examination.within')}
+              options={horizons.map((value) => ({
+                value,
+                label: t('equipment.examination.days', { count: value }),
+              }))}
+              defaultValue={asked.days}
+            />
+            {places.length > 0 && (
+              <PlainSelect
+                id="filter-place"
+                name="place"
+                label={t('equipment.field.place')}
+                options={places.map((value) => ({ value, label: value }))}
+                placeholder={t('equipment.every')}
+                defaultValue={asked.place}
+              />
+            )}
+            {providers.length > 0 && (
+              <PlainSelect
+                id="filter-provider"
+                name="provider"
+                label={t('equipment.field.provider')}
+                options={providers}
+                placeholder={t('equipment.every')}
+                defaultValue={asked.provider}
+              />
+            )}
+          </FilterDrawer>
+          <ExportMenu address={address} to={page.export} />
+        </>
+      }
+    />
+  );
+}
+
+/** Where a press of a button of the bar leads, with what is ticked. */
+function VisitBar({ address }: { address: string }) {
+  const t = useText();
+  return (
+    <BulkBar address={address}>
+      <Button tone="primary" formAction={pathTo('visitStep', { step: 'plan' })}>
+        {t('equipment.visit.plan.action')}
+      </Button>
+      <Button formAction={pathTo('visitStep', { step: 'record' })}>
+        {t('equipment.visit.record.action')}
+      </Button>
+    </BulkBar>
+  );
+}
+
+function DueTable({ page }: { page: Loaded }) {
   const t = useText();
   const format = useFormat();
+  const { title, rows, chooses, selectAll, address } = page;
   const said = (day: string | null) => (day === null ? t('equipment.examination.byMeter') : format.date(day));
+  return (
+    <DataTable<Due>
+      caption={title}
+      rows={rows}
+      rowKey={(row) => row.key}
+      choice={
+        chooses
+          ? {
+              name: 'pieces',
+              value: ({ key }) => key,
+              label: ({ name, what }) => `${name}, ${what}`,
+              chosen: () => selectAll,
+              all: {
+                to: linkWith(address, { select: selectAll ? null : 'page' }),
+                label: t(selectAll ? 'lists.bulk.none' : 'lists.choosePage'),
+                on: selectAll,
+              },
+            }
+          : undefined
+      }
+      columns={[
+        {
+          key: 'name',
+          header: t('equipment.examination.who'),
+          narrow: 'title',
+          cell: (row) => (
+            <a className="ref" href={row.to} translate="no">
+              {row.name}
+            </a>
+          ),
+        },
+        { key: 'what', header: t('equipment.field.inspection'), narrow: 'below', cell: (row) => row.what },
+        {
+          key: 'about',
+          header: t('equipment.examination.of'),
+          cell: (row) => t(`equipment.examination.${row.about}`),
+        },
+        { key: 'place', header: t('equipment.field.place'), cell: (row) => row.place },
+        {
+          key: 'day',
+          header: t('equipment.field.dueOn'),
+          narrow: 'side',
+          cell: (row) => (row.isLate ? <strong className="late">{said(row.day)}</strong> : said(row.day)),
+        },
+        {
+          key: 'plannedOn',
+          header: t('equipment.field.plannedOn'),
+          cell: (row) => row.plannedOn && format.date(row.plannedOn),
+        },
+        { key: 'provider', header: t('equipment.field.provider'), cell: (row) => row.provider },
+      ]}
+      empty={<EmptyState title={t('equipment.due.none')} hint={t('equipment.examination.none')} />}
+    />
+  );
+}
+
+export default function Examination() {
+  const page = useLoaderData<typeof loader>();
+  const t = useText();
+  const format = useFormat();
+  const { title, rows, pages, tabs, year, cut, chooses, address, letter } = page;
   return (
     <Page
       title={title}
       tabs={<Tabs label={t('equipment.examination.title')} items={tabs} />}
       actions={
-        year !== null &&
-        [year - 1, year].map((one) => (
-          <LinkButton
-            key={one}
-            icon="download"
-            to={pathTo('equipmentSafetyRegister', {}, { year: String(one) })}
-          >
-            {t('equipment.paper.safetyOf', { year: String(one) })}
-          </LinkButton>
-        ))
+        <>
+          {letter !== null && (
+            <LinkButton icon="mail" to={letter}>
+              {t('equipment.visit.write')}
+            </LinkButton>
+          )}
+          {year !== null &&
+            [year - 1, year].map((one) => (
+              <LinkButton
+                key={one}
+                icon="download"
+                to={pathTo('equipmentSafetyRegister', {}, { year: String(one) })}
+              >
+                {t('equipment.paper.safetyOf', { year: String(one) })}
+              </LinkButton>
+            ))}
+        </>
       }
     >
-      <DataTable
-        caption={title}
-        rows={rows}
-        rowKey={(row) => row.key}
-        columns={[
-          {
-            key: 'name',
-            header: t('equipment.examination.who'),
-            narrow: 'title',
-            cell: (row) => (
-              <a className="ref" href={row.to} translate="no">
-                {row.name}
-              </a>
-            ),
-          },
-          { key: 'what', header: t('equipment.field.inspection'), narrow: 'below', cell: (row) => row.what },
-          {
-            key: 'about',
-            header: t('equipment.examination.of'),
-            cell: (row) => t(`equipment.examination.${row.about}`),
-          },
-          {
-            key: 'day',
-            header: t('equipment.field.dueOn'),
-            narrow: 'side',
-            cell: (row) => (row.isLate ? <strong className="late">{said(row.day)}</strong> : said(row.day)),
-          },
-        ]}
-        empty={<EmptyState title={t('equipment.due.none')} hint={t('equipment.examination.none')} />}
-      />
+      <Filters page={page} />
+      {cut && <Alert tone="info">{t('equipment.examination.cut', { most: format.integer(MOST_DUE) })}</Alert>}
+      {chooses && rows.length > 0 ? (
+        <form method="get" action={pathTo('visitStep', { step: 'plan' })}>
+          <DueTable page={page} />
+          <VisitBar address={address} />
+        </form>
+      ) : (
+        <DueTable page={page} />
+      )}
+      <TurnedPager pages={pages} />
     </Page>
   );
 }

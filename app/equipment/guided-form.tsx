@@ -11,37 +11,40 @@ import {
   TextField,
 } from '../ui/form/field.tsx';
 import { formFields, type FieldsOf } from '../ui/form/form-fields.ts';
+import { SignatureField } from '../ui/form/signature-field.tsx';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { Suggestions } from '../ui/form/suggestions.tsx';
 import { TrackedForm } from '../ui/form/tracked-form.tsx';
 import { Page, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import { KitPieces } from './kit-pieces.tsx';
-import { isKeptPicture, keptAs, type GuidedField, type GuidedPage } from './guided.ts';
+import { isKeptPicture, keptAs, type GuidedField, type GuidedPage, type GuidedPart } from './guided.ts';
 
-/** Rows of parts that a form of work has room for. */
-const PARTS = [0, 1, 2, 3, 4];
+/** Rows of parts that a form of work has room for, at least; one is free. */
+const PARTS = 5;
 
 type Values = Record<string, string>;
 
-function Parts({ fields }: { fields: FieldsOf<Values> }) {
+const partFields = ['name', 'quantity', 'unitCost'] as const;
+
+function Parts({ page, answer }: { page: GuidedPage; answer: FormAnswer | undefined }) {
   const t = useText();
-  const cell = (index: number, name: string) => fields[`parts[${index}].${name}`];
+  const said = formFields<{ parts: GuidedPart[] }>('step', { parts: page.parts ?? [] }, answer?.result);
+  const rows = said.parts.rows();
   return (
     <>
-      {PARTS.map((index) =>
-        ['name', 'quantity', 'unitCost'].map((name) => {
-          const field = cell(index, name);
+      {Array.from({ length: Math.max(PARTS, rows.length + 1) }, (_, index) =>
+        partFields.map((name) => {
+          const field = rows[index]?.parts()[name];
+          const at = `parts[${index}].${name}`;
           return (
-            field && (
-              <TextField
-                key={`${index}-${name}`}
-                field={field}
-                label={t(`equipment.part.${name}`, { n: index + 1 })}
-                autoComplete="off"
-                {...(name !== 'name' && { inputMode: 'decimal' as const })}
-              />
-            )
+            <TextField
+              key={at}
+              field={field ?? { id: `step-${at}`, name: at, initialValue: undefined, errors: undefined }}
+              label={t(`equipment.part.${name}`, { n: index + 1 })}
+              autoComplete="off"
+              {...(name !== 'name' && { inputMode: 'decimal' as const })}
+            />
           );
         }),
       )}
@@ -49,10 +52,47 @@ function Parts({ fields }: { fields: FieldsOf<Values> }) {
   );
 }
 
-function Guided({ asked, fields }: { asked: GuidedField; fields: FieldsOf<Values> }) {
+interface ReportProps {
+  id: string;
+  name: string;
+  label: string;
+  hint: string | undefined;
+  answer: FormAnswer | undefined;
+}
+
+type TypedReport = Record<'name' | 'file' | 'size' | 'type', string>;
+
+/** A file of any sort; what was sent with a form that was refused is said again. */
+function ReportField({ id, name, label, hint, answer }: ReportProps) {
+  const t = useText();
+  const said = formFields<Record<string, TypedReport>>('step', {}, answer?.result)[name]?.parts();
+  const file = said?.file.initialValue;
+  const kept = said !== undefined &&
+    file !== undefined && {
+      name: said.name.initialValue ?? '',
+      file,
+      size: Number(said.size.initialValue),
+      type: said.type.initialValue ?? '',
+    };
+  return (
+    <Labelled id={id} label={label} hint={kept ? t('equipment.reportKept', { name: kept.name }) : hint}>
+      {kept && <input type="hidden" name={keptAs(name)} value={JSON.stringify(kept)} />}
+      <input className="field" id={id} name={name} type="file" />
+    </Labelled>
+  );
+}
+
+interface GuidedProps {
+  asked: GuidedField;
+  fields: FieldsOf<Values>;
+  page: GuidedPage;
+  answer: FormAnswer | undefined;
+}
+
+function Guided({ asked, fields, page, answer }: GuidedProps) {
   const t = useText();
   const { name, kind, required = false, hint, options = [], maxLength = 120 } = asked;
-  if (kind === 'parts') return <Parts fields={fields} />;
+  if (kind === 'parts') return <Parts page={page} answer={answer} />;
   const field = fields[name];
   if (field === undefined) return null;
   const said = {
@@ -77,11 +117,7 @@ function Guided({ asked, fields }: { asked: GuidedField; fields: FieldsOf<Values
     case 'check':
       return <CheckboxField {...said} />;
     case 'report':
-      return (
-        <Labelled id={field.id} label={said.label} hint={said.hint}>
-          <input className="field" id={field.id} name={name} type="file" />
-        </Labelled>
-      );
+      return <ReportField id={field.id} name={name} label={said.label} hint={said.hint} answer={answer} />;
     case 'photo':
       return (
         <Labelled
@@ -101,6 +137,16 @@ function Guided({ asked, fields }: { asked: GuidedField; fields: FieldsOf<Values
             capture="environment"
           />
         </Labelled>
+      );
+    case 'signature':
+      return (
+        <SignatureField
+          id={field.id}
+          name={name}
+          label={said.label}
+          value={field.initialValue}
+          error={field.errors?.[0]}
+        />
       );
     case 'party': {
       const typed = fields[`${name}Name`];
@@ -155,7 +201,7 @@ export function GuidedForm({ page, answer }: { page: GuidedPage; answer: FormAns
           {page.hint !== null && <p className="hint">{page.hint}</p>}
           <Fields>
             {page.fields.map((asked) => (
-              <Guided key={asked.name} asked={asked} fields={fields} />
+              <Guided key={asked.name} asked={asked} fields={fields} page={page} answer={answer} />
             ))}
           </Fields>
           <Suggestions id="equipment-parties" of={page.parties} />

@@ -1,7 +1,7 @@
-import type { z } from 'zod';
-import { attachDocuments } from '#domain/attachments/commands.ts';
+import { z } from 'zod';
 import { keptName } from '#domain/files/attached-document.ts';
 import { fileTypeOf } from '#domain/files/file-type.ts';
+import { STROKES_TEXT } from '#domain/kernel/strokes.ts';
 import type { Command } from '#domain/kernel/command.ts';
 import { equipmentNames } from '#projections/equipment/equipment.ts';
 import { staffNames } from '#projections/people/staff.ts';
@@ -9,7 +9,6 @@ import { listProjects } from '#projections/projects/projects.ts';
 import { proposedNames, resolveTypedName } from '../documents/form/typed-name.server.ts';
 import { data } from '@remix-run/node';
 import { formText } from '../http/form-text.ts';
-import { runCommand } from '../http/run-command.server.ts';
 import { submit, type FormAnswer } from '../http/form.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { readUpload } from '../http/upload.server.ts';
@@ -116,43 +115,44 @@ const refusedFile = (field: string, error: string, form: FormData | null = null)
     { status: 422 },
   );
 
-/** The form with its report as `attachReport` takes it: what the store knows it by, its name, size and type. */
+const reportFields = ['name', 'file', 'size', 'type'] as const;
+
+/** A report that was sent with a form that was refused, as the form says it again. */
+const keptReport = z.object({ name: z.string(), file: z.string(), size: z.number(), type: z.string() });
+
+function readKept(text: string): z.output<typeof keptReport> | null {
+  try {
+    return keptReport.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The form with its report as commands take it: what the store knows it by, its name, size and type. It is kept from the
+ * first time that it was sent.
+ */
 async function withReport({ request, services }: StaffContext, name: string) {
   const upload = await readUpload(request, { fields: 40, withoutFile: true });
   if ('error' in upload) return refusedFile(name, upload.error);
   const { form, files } = upload;
-  form.delete(name);
+  let report = readKept(formText(form, keptAs(name)));
+  for (const field of [name, keptAs(name), ...reportFields.map((one) => `${name}.${one}`)])
+    form.delete(field);
   const [file] = files;
-  if (file === undefined) return form;
-  const type = fileTypeOf(file.name, file.content);
-  const kept = await services.files.put(services.db, file.content, type);
-  form.set(name, JSON.stringify({ name: keptName(file.name), file: kept, size: file.content.length, type }));
+  if (file !== undefined) {
+    const type = fileTypeOf(file.name, file.content);
+    const kept = await services.files.put(services.db, file.content, type);
+    report = { name: keptName(file.name), file: kept, size: file.content.length, type };
+  }
+  if (report === null) return form;
+  for (const field of reportFields) form.set(`${name}.${field}`, String(report[field]));
   return form;
-}
-
-/** Takes the report out of a sent form: what is run takes its fields alone. */
-export function takeReport(form: FormData): string {
-  const report = formText(form, 'reportFile');
-  form.delete('reportFile');
-  return report;
-}
-
-/** Attaches the report of an inspection to its piece, once the inspection is noted. */
-export async function attachReport(
-  context: StaffContext,
-  equipment: number,
-  form: FormData,
-  report: string,
-): Promise<void> {
-  if (report === '') return;
-  const files: unknown = [JSON.parse(report)];
-  const input = attachDocuments.input.parse({ owner: { kind: 'equipment', id: equipment }, files });
-  await runCommand(context, attachDocuments, input, { form, part: 'report' });
 }
 
 /** A picture is kept from the first time that it was sent: a form that is refused does not ask for it again. */
 async function withPhoto({ request, services }: StaffContext, name: string) {
-  const upload = await readUpload(request, { fields: 40, withoutFile: true });
+  const upload = await readUpload(request, { fields: 40, withoutFile: true, fieldSize: STROKES_TEXT });
   if ('error' in upload) return refusedFile(name, upload.error);
   const { form, files } = upload;
   const kept = formText(form, keptAs(name));

@@ -15,6 +15,7 @@ export interface GuidedField {
     | 'check'
     | 'photo'
     | 'report'
+    | 'signature'
     | 'parts'
     | 'kit';
   required?: boolean;
@@ -38,6 +39,15 @@ export interface GuidedPage {
   /** Names of third parties that its fields propose. */
   parties: string[];
   revision: number | null;
+  /** Parts that are noted already. */
+  parts?: GuidedPart[];
+}
+
+/** A part as it is typed. */
+export interface GuidedPart {
+  name: string;
+  quantity: string;
+  unitCost: string;
 }
 
 /** The field that says again which picture was sent with a form that was refused. */

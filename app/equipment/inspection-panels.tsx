@@ -117,7 +117,31 @@ export interface ShownInspection {
   liftedOn: string | null;
   intervalMonths: number | null;
   legalBasis: string | null;
+  reportOn: string | null;
+  reports: { id: number; name: string | null }[];
+  /** Its final report should have come. */
+  reportLate: boolean;
   open: boolean;
+}
+
+/** The report of an inspection: its number, its files, and whether the final one came. */
+function Report({ row }: { row: ShownInspection }) {
+  const t = useText();
+  const format = useFormat();
+  return (
+    <>
+      {row.number}
+      {row.reports.map(({ id, name }) => (
+        <div key={id}>
+          <a className="link" href={pathTo('documentDownload', { id })}>
+            {name ?? t('commerce.erased')}
+          </a>
+        </div>
+      ))}
+      {row.reportOn !== null && <div>{t('equipment.report.final', { day: format.date(row.reportOn) })}</div>}
+      {row.reportLate && <strong className="late">{t('equipment.report.late')}</strong>}
+    </>
+  );
 }
 
 /** What was inspected, with what came of it and what was in force then. */
@@ -172,6 +196,7 @@ export function InspectionsPanel({ rows, mayEdit }: { rows: ShownInspection[]; m
                     .filter(Boolean)
                     .join(' · '),
           },
+          { key: 'report', header: t('equipment.field.number'), cell: (row) => <Report row={row} /> },
           { key: 'reserves', header: t('equipment.field.reserves'), cell: (row) => row.reserves },
           {
             key: 'cost',
@@ -190,6 +215,13 @@ export function InspectionsPanel({ rows, mayEdit }: { rows: ShownInspection[]; m
                   <a className="link" href={to(row.id, 'record')}>
                     {t(`equipment.inspection.record.${row.stage === 'done' ? 'correct' : 'action'}`)}
                   </a>{' '}
+                  {row.stage === 'done' && row.reportOn === null && (
+                    <>
+                      <a className="link" href={to(row.id, 'report')}>
+                        {t('equipment.inspection.report.action')}
+                      </a>{' '}
+                    </>
+                  )}
                   {row.open && (
                     <a className="link" href={to(row.id, 'lift')}>
                       {t('equipment.inspection.lift.action')}

@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import {
   cancelInspection,
   liftReserves,
+  receiveReport,
   recordInspection,
   replanInspection,
 } from '#domain/equipment/inspection-commands.ts';
@@ -13,9 +14,9 @@ import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { typedDecimal } from '../ui/format.ts';
-import { resultFields, stepFields } from './equipment-steps.server.ts';
+import { reportField, resultFields, stepFields } from './equipment-steps.server.ts';
 import { GuidedForm } from './guided-form.tsx';
-import { attachReport, sentForm, stepCommand, takeReport, withChoices, type Step } from './guided.server.ts';
+import { sentForm, stepCommand, withChoices, type Step } from './guided.server.ts';
 import type { GuidedPage } from './guided.ts';
 import { momentOf } from './moment.server.ts';
 
@@ -54,6 +55,12 @@ const steps: Readonly<Record<string, Step<InspectionRow> & { isOpen(row: Inspect
       comment: text(comment),
     }),
     run: stepCommand(replanInspection, ofId),
+  },
+  report: {
+    fields: [{ name: 'on', kind: 'date', required: true, label: 'equipment.field.reportOn' }, reportField],
+    isOpen: ({ stage }) => stage === 'done',
+    values: ({ reportOn }, { today }) => ({ on: reportOn ?? today }),
+    run: stepCommand(receiveReport, ofId),
   },
   lift: {
     fields: [
@@ -106,13 +113,10 @@ export const action = screen('inspectionStep', async (context) => {
   const { inspection, name, step } = await asked(context);
   const form = await sentForm(context, step.fields);
   if (!(form instanceof FormData)) return form;
-  const report = takeReport(form);
-  const answer = await step.run(context, inspection, form, {
+  return step.run(context, inspection, form, {
     to: backTo(inspection),
     key: `equipment.inspection.${name}.notice`,
   });
-  if (answer instanceof Response) await attachReport(context, inspection.equipment, form, report);
-  return answer;
 });
 
 export default function InspectionStep() {

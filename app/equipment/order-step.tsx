@@ -1,10 +1,11 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import {
   cancelMaintenance,
+  correctMaintenance,
   editMaintenance,
   finishMaintenance,
 } from '#domain/equipment/maintenance-commands.ts';
-import { maintenanceSorts } from '#domain/equipment/maintenance.ts';
+import { maintenanceSorts, type MaintenanceStage } from '#domain/equipment/maintenance.ts';
 import { findMaintenance, type MaintenanceRow } from '#projections/equipment/maintenances.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
@@ -14,15 +15,35 @@ import { typedDecimal } from '../ui/format.ts';
 import { orderFields } from './equipment-steps.server.ts';
 import { GuidedForm } from './guided-form.tsx';
 import { optionsOf, sentForm, stepCommand, withChoices, type Step } from './guided.server.ts';
-import type { GuidedPage } from './guided.ts';
+import type { GuidedField, GuidedPage } from './guided.ts';
 
 export const meta = titleOf;
 
 const ofId = ({ id }: MaintenanceRow) => ({ id });
 const text = (value: string | number | null): string => (value === null ? '' : String(value));
 
-const steps: Readonly<Record<string, Step<MaintenanceRow>>> = {
+const doneFields: readonly GuidedField[] = [
+  { name: 'doneOn', kind: 'date', required: true },
+  { name: 'meter', kind: 'decimal' },
+  { name: 'downFrom', kind: 'date' },
+  { name: 'downUntil', kind: 'date' },
+  { name: 'labour', kind: 'decimal' },
+  { name: 'parts', kind: 'parts' },
+  { name: 'project', kind: 'select' },
+  { name: 'report', kind: 'area' },
+];
+
+interface OrderStep extends Step<MaintenanceRow> {
+  /** Of which stage it is a step. */
+  stage: MaintenanceStage;
+  /** Whether what is changed may have been changed by others meanwhile. */
+  revised?: true;
+}
+
+const steps: Readonly<Record<string, OrderStep>> = {
   edit: {
+    stage: 'open',
+    revised: true,
     fields: orderFields,
     values: (row, { language }) => ({
       title: row.title,
@@ -38,16 +59,8 @@ const steps: Readonly<Record<string, Step<MaintenanceRow>>> = {
     run: stepCommand(editMaintenance, ofId),
   },
   finish: {
-    fields: [
-      { name: 'doneOn', kind: 'date', required: true },
-      { name: 'meter', kind: 'decimal' },
-      { name: 'downFrom', kind: 'date' },
-      { name: 'downUntil', kind: 'date' },
-      { name: 'labour', kind: 'decimal' },
-      { name: 'parts', kind: 'parts' },
-      { name: 'project', kind: 'select' },
-      { name: 'report', kind: 'area' },
-    ],
+    stage: 'open',
+    fields: doneFields,
     values: ({ downFrom, reading }, { today, language }) => ({
       doneOn: today,
       meter: typedDecimal(reading, language),
@@ -56,19 +69,35 @@ const steps: Readonly<Record<string, Step<MaintenanceRow>>> = {
     }),
     run: stepCommand(finishMaintenance, ofId),
   },
+  correct: {
+    stage: 'done',
+    revised: true,
+    fields: doneFields,
+    values: (row, { language }) => ({
+      doneOn: text(row.doneOn),
+      meter: typedDecimal(row.meter, language),
+      downFrom: text(row.downFrom),
+      downUntil: text(row.downUntil),
+      labour: typedDecimal(row.labour, language),
+      project: text(row.project),
+      report: text(row.report),
+    }),
+    run: stepCommand(correctMaintenance, ofId),
+  },
   cancel: {
+    stage: 'open',
     fields: [{ name: 'reason', kind: 'area' }],
     tone: 'danger',
     run: stepCommand(cancelMaintenance, ofId),
   },
 };
 
-/** The open work order and the step that the address names. @throws Response 404 */
+/** The work order and the step that the address names. @throws Response 404 */
 async function asked({ services, corporation, params }: StaffContext) {
   const order = await findMaintenance(services.db, idOf(params, 'id'), corporation);
   const name = params['step'] ?? '';
   const step = Object.hasOwn(steps, name) ? steps[name] : undefined;
-  if (order === null || order.stage !== 'open' || step === undefined) throw notFound();
+  if (order === null || step === undefined || order.stage !== step.stage) throw notFound();
   return { order, name, step };
 }
 
@@ -76,7 +105,7 @@ const backTo = ({ equipment }: MaintenanceRow) =>
   pathTo('equipmentDetails', { id: equipment }, { selectedTab: 'maintenance' });
 
 export const loader = screen('orderStep', async (context) => {
-  const { t } = context;
+  const { t, language } = context;
   const { order, name, step } = await asked(context);
   const fields = step.fields.map((field) =>
     field.name === 'sort'
@@ -92,7 +121,12 @@ export const loader = screen('orderStep', async (context) => {
     button: t(`equipment.order.${name}.button`),
     hint: null,
     tone: step.tone ?? 'primary',
-    revision: name === 'edit' ? order.revision : null,
+    revision: step.revised === true ? order.revision : null,
+    parts: order.parts.map(({ name: part, quantity, unitCost }) => ({
+      name: part,
+      quantity: typedDecimal(quantity, language),
+      unitCost: typedDecimal(unitCost, language),
+    })),
   } satisfies GuidedPage & { title: string };
 });
 

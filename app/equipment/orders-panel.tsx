@@ -104,9 +104,9 @@ export function OrdersPanel({
             narrow: 'action',
             cell: (row) =>
               mayEdit &&
-              row.stage === 'open' && (
+              row.stage !== 'canceled' && (
                 <>
-                  {['finish', 'edit', 'cancel'].map((step) => (
+                  {(row.stage === 'open' ? ['finish', 'edit', 'cancel'] : ['correct']).map((step) => (
                     <a key={step} className="link" href={to(row.id, step)}>
                       {t(`equipment.order.${step}.action`)}{' '}
                     </a>

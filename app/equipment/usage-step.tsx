@@ -11,6 +11,7 @@ import { notFound } from '../http/problems.ts';
 import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { typedMoment } from '../ui/format.ts';
+import { signatureFields } from './equipment-steps.server.ts';
 import { GuidedForm } from './guided-form.tsx';
 import { optionsOf, sentForm, stepCommand, withChoices, type Step } from './guided.server.ts';
 import type { GuidedField, GuidedPage } from './guided.ts';
@@ -26,8 +27,7 @@ const condition: GuidedField = { name: 'condition', kind: 'select', required: tr
 const expectedAt: GuidedField = { name: 'expectedAt', kind: 'moment', hint: 'equipment.hint.expectedAt' };
 const signature: readonly GuidedField[] = [
   { name: 'photo', kind: 'photo', hint: 'equipment.hint.photo' },
-  { name: 'signedBy', kind: 'text', hint: 'equipment.hint.signedBy' },
-  { name: 'signed', kind: 'check' },
+  ...signatureFields,
 ];
 
 interface UsageStep extends Step<UsageRow> {

@@ -20,6 +20,8 @@ export interface ShownUsage {
   backNote: string | null;
   signedBy: string | null;
   backSignedBy: string | null;
+  drawn: boolean;
+  backDrawn: boolean;
   photo: string | null;
   backPhoto: string | null;
   kitName: string | null;
@@ -36,6 +38,21 @@ const usageSteps: Readonly<Record<UsageStatus, readonly string[]>> = {
 };
 
 const tones = { planned: 'mute', out: 'info', late: 'bad', returned: 'ok' } as const;
+
+/** What somebody drew when they took a piece, or gave it back. */
+function Signature({ id, end }: { id: number; end: 'out' | 'back' }) {
+  const t = useText();
+  return (
+    <img
+      className="equipment-signature"
+      src={pathTo('usageSignature', { id, end })}
+      alt={t(`equipment.signatureAt.${end}`)}
+      width={100}
+      height={40}
+      loading="lazy"
+    />
+  );
+}
 
 /** Who or what had a piece, from when to when, and how it was at both ends. */
 export function UsagesPanel({ rows, mayEdit }: { rows: ShownUsage[]; mayEdit: boolean }) {
@@ -94,13 +111,22 @@ export function UsagesPanel({ rows, mayEdit }: { rows: ShownUsage[]; mayEdit: bo
           {
             key: 'out',
             header: t('equipment.field.outState'),
-            cell: (row) => end(row.condition, row.note, row.signedBy, named('without', row.without)),
+            cell: (row) => (
+              <>
+                {end(row.condition, row.note, row.signedBy, named('without', row.without))}
+                {row.drawn && <Signature id={row.id} end="out" />}
+              </>
+            ),
           },
           {
             key: 'back',
             header: t('equipment.field.backState'),
-            cell: (row) =>
-              end(row.backCondition, row.backNote, row.backSignedBy, named('missing', row.missing)),
+            cell: (row) => (
+              <>
+                {end(row.backCondition, row.backNote, row.backSignedBy, named('missing', row.missing))}
+                {row.backDrawn && <Signature id={row.id} end="back" />}
+              </>
+            ),
           },
           {
             key: 'photos',

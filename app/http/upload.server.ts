@@ -34,10 +34,13 @@ export interface RefusedFile {
   error: string;
 }
 
-const limitsFor = (fields: number) => ({
+/** A text that somebody types. */
+const FIELD_BYTES = 10_000;
+
+const limitsFor = (fields: number, fieldSize: number) => ({
   files: MOST_FILES,
   fields,
-  fieldSize: 10_000,
+  fieldSize,
   parts: MOST_FILES + fields,
   // A file that reaches the limit is told to be beyond it.
   fileSize: MAX_UPLOAD_BYTES + 1,
@@ -46,6 +49,8 @@ const limitsFor = (fields: number) => ({
 interface Expected {
   /** How many fields the form has at most, beside its files. */
   fields?: number;
+  /** How many bytes each of its fields has at most. */
+  fieldSize?: number;
   /** Whether it may come without a file. */
   withoutFile?: boolean;
   /** Whether one file that is too large or empty is refused by itself: the others are taken in. */
@@ -130,7 +135,7 @@ function collect<File>(parser: busboy.Busboy, take: Take<File>, oneByOne: boolea
  */
 async function readForm<File>(
   request: Request,
-  { fields = 20, withoutFile = false, oneByOne = false }: Expected,
+  { fields = 20, fieldSize = FIELD_BYTES, withoutFile = false, oneByOne = false }: Expected,
   take: Take<File>,
 ): Promise<{ form: FormData; files: (File & { name: string; field: string })[]; error: string | null }> {
   const nothing = { form: new FormData(), files: [] };
@@ -140,7 +145,7 @@ async function readForm<File>(
   let broken = false;
   try {
     const headers = { 'content-type': request.headers.get('Content-Type') ?? '' };
-    const parser = busboy({ headers, limits: limitsFor(fields), defParamCharset: 'utf8' });
+    const parser = busboy({ headers, limits: limitsFor(fields, fieldSize), defParamCharset: 'utf8' });
     found = collect(parser, take, oneByOne);
     // The only things that fail here are a form that is cut off and one that is none.
     await pipeline(Readable.from(piecesOf(reader)), parser).catch(() => {

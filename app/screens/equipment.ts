@@ -17,6 +17,9 @@ export const equipmentScreens = {
   equipmentSafetyRegister: screen('/equipment/register/pdf', 'equipment/safety-register.ts', view),
   equipmentMaintenanceLog: screen('/equipment/{id}/maintenance/pdf', 'equipment/maintenance-log.ts', view),
   equipmentCosts: screen('/equipment/{id}/costs/export', 'equipment/costs-export.ts', view),
+  /** What pieces cost in a year, beside one another. */
+  equipmentYearCosts: screen('/equipment/costs', 'equipment/year-costs.tsx', view),
+  equipmentYearCostsExport: screen('/equipment/costs/export', 'equipment/year-costs-export.ts', view),
   equipmentNew: form('/equipment/new', 'equipment/equipment-new.tsx', add),
   equipmentDetails: screen('/equipment/{id}/detail', 'equipment/equipment-details.tsx', view),
   equipmentEdit: form('/equipment/{id}/edit', 'equipment/equipment-edit.tsx', edit),
@@ -28,11 +31,18 @@ export const equipmentScreens = {
   inspectionStep: form('/equipment/inspection/{id}/{step}', 'equipment/inspection-step.tsx', edit),
   usageStep: form('/equipment/usage/{id}/{step}', 'equipment/usage-step.tsx', edit),
   usagePicture: screen('/equipment/usage/{id}/picture/{end}', 'equipment/usage-picture.ts', view),
+  usageSignature: screen('/equipment/usage/{id}/signature/{end}', 'equipment/usage-signature.ts', view),
   orderStep: form('/equipment/order/{id}/{step}', 'equipment/order-step.tsx', edit),
 
   typeList: screen('/type/list', 'equipment/type-list.tsx', types),
   typeNew: form('/type/new', 'equipment/type-new.tsx', addType),
   typeEdit: form('/type/{id}/edit', 'equipment/type-edit.tsx', editType),
 
+  /** Several inspections at once: planned for one visit, or with what came of it. */
+  visitStep: form('/equipment/visit/{step}', 'equipment/visit-step.tsx', edit),
   examination: screen('/examination', 'equipment/examination.tsx', [view, 'ROLE_HEALTH_EXAM_READ']),
+  examinationExport: screen('/examination/export', 'equipment/examination-export.ts', [
+    view,
+    'ROLE_HEALTH_EXAM_READ',
+  ]),
 } as const;

@@ -1,5 +1,6 @@
 import { isPicture } from '#domain/files/file-type.ts';
 import { subjectOf } from '#domain/kernel/personal.ts';
+import { STROKES_TEXT } from '#domain/kernel/strokes.ts';
 import { signTransportSlip } from '#domain/transport/order-commands.ts';
 import { formText } from '../http/form-text.ts';
 import { runIntentOf, type Intent } from '../http/intents.server.ts';
@@ -56,7 +57,10 @@ export async function runSiteForm(
     form.delete('photo');
     return runIntentOf(context, intents, id, form);
   }
-  const received = await receiveFiles(request, services.files, { withoutFile: true });
+  const received = await receiveFiles(request, services.files, {
+    withoutFile: true,
+    fieldSize: STROKES_TEXT,
+  });
   if ('error' in received) throw new Response(null, { status: 400 });
   const { form, files } = received;
   try {

@@ -97,6 +97,9 @@ import { maintenanceTold } from '../migrations/0248-maintenance-told.ts';
 import { costsOfAYear } from '../migrations/0249-costs-of-a-year.ts';
 import { peopleCounted } from '../migrations/0260-people-counted.ts';
 import { peopleWhoLeft } from '../migrations/0261-people-who-left.ts';
+import { meterReadings } from '../migrations/0255-meter-readings.ts';
+import { inspectionReports } from '../migrations/0254-inspection-reports.ts';
+import { drawnSignatures } from '../migrations/0253-drawn-signatures.ts';
 import { transportDaySums } from '../migrations/0223-transport-day-sums.ts';
 import { timeByYear } from '../migrations/0224-time-by-year.ts';
 import { lineShares } from '../migrations/0225-line-shares.ts';
@@ -255,6 +258,9 @@ const migrations: readonly Migration[] = [
   { name: '0247-bookings', sql: bookings },
   { name: '0248-maintenance-told', sql: maintenanceTold },
   { name: '0249-costs-of-a-year', sql: costsOfAYear },
+  { name: '0253-drawn-signatures', sql: drawnSignatures },
+  { name: '0254-inspection-reports', sql: inspectionReports },
+  { name: '0255-meter-readings', sql: meterReadings },
   { name: '0260-people-counted', sql: peopleCounted },
   { name: '0261-people-who-left', sql: peopleWhoLeft },
 ];

@@ -71,8 +71,12 @@ interface EquipmentOwnerTable {
 interface EquipmentMeterTable {
   equipment_id: number;
   corporation_id: number;
+  /** Its number within the piece, from 1. */
+  reading: number;
   read_on: string;
   value: string;
+  /** Why it was put right. */
+  reason: Generated<string | null>;
 }
 
 interface EquipmentCostTable {
@@ -105,6 +109,8 @@ interface EquipmentUsageTable {
   back_note: Generated<string | null>;
   out_signed: string | null;
   back_signed: Generated<string | null>;
+  out_drawn: Generated<boolean>;
+  back_drawn: Generated<boolean>;
   out_photo: string | null;
   back_photo: Generated<string | null>;
   without: Generated<number[]>;
@@ -137,6 +143,9 @@ interface EquipmentInspectionTable {
   anniversary: Generated<Anniversary | null>;
   due_on: Generated<string | null>;
   anchor: Generated<string | null>;
+  reports: Generated<number[]>;
+  report_told: Generated<boolean>;
+  plan_told: Generated<string | null>;
   revision: number;
 }
 

@@ -17,20 +17,11 @@ import {
   type DocumentTypeNamed,
   type Owner,
 } from '../files/attached-document.ts';
-import { attachFiles, expirySet } from '../files/attach-files.ts';
-import { fileReferencePattern, readFileReference } from '../files/file-reference.ts';
-import { mediaType } from '../files/file-type.ts';
+import { attachFiles, expirySet, keptFile } from '../files/attach-files.ts';
+import { readFileReference } from '../files/file-reference.ts';
 import { attachRoles, contentSubject, fileRightsOf, manageRoles, ownerKind, ownerKinds } from './owners.ts';
 import { recordQuestions } from '../records/questions.ts';
 import { attachmentQuestions } from './questions.ts';
-
-const fileSchema = z.object({
-  name: text(300),
-  /** How the content is named in the file store, where it already is. */
-  file: z.string().regex(fileReferencePattern, 'errors.invalid'),
-  size: z.number().int().min(0),
-  type: mediaType(),
-});
 
 /** The type of that id among those that the record's files can be. @throws Refusal `invalid` at `documentType` */
 async function typeNamed(
@@ -71,7 +62,7 @@ export const attachDocuments = command({
   role: attachRoles,
   input: z.object({
     owner: z.object({ kind: choice(ownerKinds), id: recordId() }),
-    files: z.array(fileSchema).min(1, 'errors.noFile').max(20, 'errors.tooManyFiles|max=20'),
+    files: z.array(keptFile).min(1, 'errors.noFile').max(20, 'errors.tooManyFiles|max=20'),
     /** What all of them are. */
     documentType: optionalReference('documenttype'),
     /** The last day on which they are valid, of a record whose files expire. */

@@ -122,6 +122,11 @@ export type EquipmentEvent =
   | Event<'EquipmentDeviceFitted', { equipment: number; device: number; at: string }>
   | Event<'EquipmentDeviceRemoved', { equipment: number; device: number; at: string }>
   | Event<'EquipmentMeterRead', { equipment: number; on: CivilDate; value: string }>
+  /** Puts a reading right, by its number within the piece, from 1: what was typed wrong. */
+  | Event<
+      'EquipmentMeterCorrected',
+      { equipment: number; reading: number; on: CivilDate; value: string; reason: string }
+    >
   /** What it cost to run over days, both included, by its number within the piece; euros without VAT. */
   | Event<
       'EquipmentCostNoted',
@@ -148,6 +153,12 @@ export type EquipmentEvent =
     >
   | Event<'EquipmentDeleted', { equipment: number }>;
 
+/** What a meter shows on a day: hours or kilometres. */
+export interface MeterReading {
+  on: CivilDate;
+  value: string;
+}
+
 export interface EquipmentState {
   corporation: number | null;
   facts: EquipmentFacts | null;
@@ -157,8 +168,10 @@ export interface EquipmentState {
   registeredOn: CivilDate | null;
   since: CivilDate | null;
   devices: readonly FittedDevice[];
+  /** What its meter showed, in the order that it was read. */
+  readings: readonly MeterReading[];
   /** The last reading. */
-  meter: { on: CivilDate; value: string } | null;
+  meter: MeterReading | null;
   /** Running costs: how many were noted, and the numbers of those that stand. */
   costsNoted: number;
   costs: readonly number[];
@@ -166,6 +179,12 @@ export interface EquipmentState {
   alerted: Readonly<Record<string, { dueOn: CivilDate; overdue: boolean }>>;
   deleted: boolean;
 }
+
+const withReadings = (state: EquipmentState, readings: readonly MeterReading[]): EquipmentState => ({
+  ...state,
+  readings,
+  meter: readings.at(-1) ?? null,
+});
 
 /** What is not there any more carries no device. */
 const left =
@@ -188,6 +207,7 @@ export const equipmentAggregate: Aggregate<EquipmentState, EquipmentEvent> = {
     EquipmentDeviceFitted: true,
     EquipmentDeviceRemoved: true,
     EquipmentMeterRead: true,
+    EquipmentMeterCorrected: true,
     EquipmentCostNoted: true,
     EquipmentCostRemoved: true,
     EquipmentLost: true,
@@ -206,6 +226,7 @@ export const equipmentAggregate: Aggregate<EquipmentState, EquipmentEvent> = {
     registeredOn: null,
     since: null,
     devices: [],
+    readings: [],
     meter: null,
     costsNoted: 0,
     costs: [],
@@ -230,7 +251,9 @@ export const equipmentAggregate: Aggregate<EquipmentState, EquipmentEvent> = {
       ...state,
       devices: state.devices.filter((one) => one.device !== device),
     }),
-    EquipmentMeterRead: (state, { on, value }) => ({ ...state, meter: { on, value } }),
+    EquipmentMeterRead: (state, { on, value }) => withReadings(state, [...state.readings, { on, value }]),
+    EquipmentMeterCorrected: (state, { reading, on, value }) =>
+      withReadings(state, state.readings.with(reading - 1, { on, value })),
     EquipmentCostNoted: (state, { cost }) => ({ ...state, costsNoted: cost, costs: [...state.costs, cost] }),
     EquipmentCostRemoved: (state, { cost }) => ({
       ...state,

@@ -3,15 +3,27 @@ import type { Actor } from '../kernel/actor.ts';
 import type { Loaded } from '../kernel/aggregate.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { LEGAL_TIME_ZONE, todayIn, type CivilDate } from '../kernel/dates.ts';
-import { date, optionalDate, optionalText, recordId, reference, text } from '../kernel/fields.ts';
+import {
+  date,
+  impliedReference,
+  optionalDate,
+  optionalText,
+  recordId,
+  reference,
+  text,
+} from '../kernel/fields.ts';
 import { conflict, invalid } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
+import { attachFiles, keptFile, type KeptFile } from '../files/attach-files.ts';
+import { attachedDocumentAggregate } from '../files/attached-document.ts';
+import { readFileReference } from '../files/file-reference.ts';
 import { anchorAfter, firstAnchor, nextInspection } from './inspection-dates.ts';
 import {
   hasOpenReserves,
   inspectionAggregate,
   inspectionKey,
   inspectionSteps,
+  isReportLate,
   planShape,
   resultShape,
   type InspectionBasis,
@@ -27,7 +39,8 @@ type LoadedInspection = Loaded<InspectionState, InspectionEvent>;
 
 const today = (work: UnitOfWork): CivilDate => todayIn(LEGAL_TIME_ZONE, new Date(work.now));
 
-const loadInspection = (work: UnitOfWork, actor: Actor, id: number): Promise<LoadedInspection> =>
+/** One inspection of the actor’s company. @throws Refusal `missing` */
+export const loadInspection = (work: UnitOfWork, actor: Actor, id: number): Promise<LoadedInspection> =>
   work.load(inspectionAggregate, id, actor);
 
 /** @throws Refusal `conflict` for a step that its stage has not */
@@ -72,7 +85,8 @@ function requireResult(work: UnitOfWork, { doneOn, result, reserves, reportOn }:
   if (reportOn !== null && reportOn < doneOn) throw invalid({ reportOn: ['equipment.error.reportBefore'] });
 }
 
-async function open(
+/** A new inspection of a piece that is there. @throws Refusal */
+export async function openInspection(
   work: UnitOfWork,
   actor: Actor,
   { equipment, name }: { equipment: number; name: string },
@@ -87,6 +101,19 @@ async function open(
   return inspection;
 }
 
+/** The day that an inspection is planned for, and by whom. @throws Refusal `invalid` for a third party that is none */
+export async function appendPlan(
+  work: UnitOfWork,
+  actor: Actor,
+  inspection: LoadedInspection,
+  plan: z.output<z.ZodObject<typeof planShape>>,
+): Promise<void> {
+  await requireNamed(work, actor, { parties: { provider: plan.provider } });
+  await work.append(inspection, [
+    { type: 'InspectionPlanned', data: { inspection: inspection.id, ...plan } },
+  ]);
+}
+
 const aboutShape = { equipment: reference('equipment'), name: text(120) };
 
 /** An inspection that is to take place on a day. */
@@ -95,14 +122,10 @@ export const planInspection = command({
   role: equipmentRoles.edit,
   input: z.object({ ...aboutShape, ...planShape }),
   refuses: ['EQUIPMENT_STATUS'],
-  async handle(work, actor, { equipment, name, plannedOn, provider, comment }) {
-    await requireNamed(work, actor, { parties: { provider } });
-    const inspection = await open(work, actor, { equipment, name });
-    const { id } = inspection;
-    await work.append(inspection, [
-      { type: 'InspectionPlanned', data: { inspection: id, plannedOn, provider, comment } },
-    ]);
-    return { id };
+  async handle(work, actor, { equipment, name, ...plan }) {
+    const inspection = await openInspection(work, actor, { equipment, name });
+    await appendPlan(work, actor, inspection, plan);
+    return { id: inspection.id };
   },
 });
 
@@ -112,22 +135,44 @@ export const replanInspection = command({
   role: equipmentRoles.edit,
   input: z.object({ id: recordId(), ...planShape }),
   refuses: ['INSPECTION_STATUS'],
-  async handle(work, actor, { id, plannedOn, provider, comment }) {
+  async handle(work, actor, { id, ...plan }) {
     const inspection = await loadInspection(work, actor, id);
     requireStep(inspection, 'plan');
-    await requireNamed(work, actor, { parties: { provider } });
-    await work.append(inspection, [
-      { type: 'InspectionPlanned', data: { inspection: id, plannedOn, provider, comment } },
-    ]);
+    await appendPlan(work, actor, inspection, plan);
     return { id };
   },
 });
 
-async function record(
+/** A file that comes with an inspection: its report, provisional or final. */
+export const withReport = {
+  report: keptFile
+    .nullish()
+    .transform((file) => file ?? null)
+    .meta({ example: null }),
+};
+
+/** Attaches a report to the piece, as one of its files that the inspection names. @returns its id */
+async function attachReport(
+  work: UnitOfWork,
+  corporation: number,
+  equipment: number,
+  file: KeptFile,
+): Promise<number | null> {
+  // Files of equipment are sealed with nobody's key.
+  if (readFileReference(file.file)?.subject !== null) throw invalid({ report: ['errors.invalid'] });
+  const owner = { kind: 'equipment', id: equipment };
+  const names = await work.ask(equipmentQuestions).fileNames(equipment, corporation);
+  const files = [{ ...file, documentType: null }];
+  const [document = null] = await attachFiles(work, { corporation, owner, seal: {} }, files, names);
+  return document;
+}
+
+/** What came of an inspection, with its report. @throws Refusal `invalid` */
+export async function appendResult(
   work: UnitOfWork,
   actor: Actor,
   inspection: LoadedInspection,
-  outcome: ResultInput,
+  { report, ...outcome }: ResultInput & { report: KeptFile | null },
 ): Promise<void> {
   requireResult(work, outcome);
   await requireResultNamed(work, actor, outcome);
@@ -139,18 +184,23 @@ async function record(
       ? state.basis
       : await basisOf(work, corporationOf(actor), state, outcome.doneOn);
   await work.append(inspection, [{ type: 'InspectionDone', data: { inspection: id, outcome, basis } }]);
+  if (report === null) return;
+  const document = await attachReport(work, corporationOf(actor), state.equipment, report);
+  await work.append(inspection, [
+    { type: 'InspectionReportReceived', data: { inspection: id, document, on: null } },
+  ]);
 }
 
 /** What came of an inspection; said again it puts right what was said. */
 export const recordInspection = command({
   name: 'RecordInspection',
   role: equipmentRoles.edit,
-  input: z.object({ id: recordId(), ...resultShape }),
+  input: z.object({ id: recordId(), ...resultShape, ...withReport }),
   refuses: ['INSPECTION_STATUS'],
   async handle(work, actor, { id, ...outcome }) {
     const inspection = await loadInspection(work, actor, id);
     requireStep(inspection, 'record');
-    await record(work, actor, inspection, outcome);
+    await appendResult(work, actor, inspection, outcome);
     return { id };
   },
 });
@@ -159,12 +209,52 @@ export const recordInspection = command({
 export const noteInspection = command({
   name: 'NoteInspection',
   role: equipmentRoles.edit,
-  input: z.object({ ...aboutShape, ...resultShape }),
+  input: z.object({ ...aboutShape, ...resultShape, ...withReport }),
   refuses: ['EQUIPMENT_STATUS'],
   async handle(work, actor, { equipment, name, ...outcome }) {
-    const inspection = await open(work, actor, { equipment, name });
-    await record(work, actor, inspection, outcome);
+    const inspection = await openInspection(work, actor, { equipment, name });
+    await appendResult(work, actor, inspection, outcome);
     return { id: inspection.id };
+  },
+});
+
+/** @throws Refusal `invalid` at `document` for what is no file of the piece */
+async function requireFileOf(
+  work: UnitOfWork,
+  actor: Actor,
+  equipment: number,
+  document: number,
+): Promise<void> {
+  const { state } = await work.load(attachedDocumentAggregate, document, actor);
+  const owner = state.facts?.owner;
+  if (owner?.kind !== 'equipment' || owner.id !== equipment)
+    throw invalid({ document: ['errors.reference'] });
+}
+
+/** The final report of an inspection came: as a file that comes along, one that the piece has, or on paper. */
+export const receiveReport = command({
+  name: 'ReceiveInspectionReport',
+  role: equipmentRoles.edit,
+  input: z.object({
+    id: recordId(),
+    on: date().meta({ example: '1990-03-20' }),
+    document: impliedReference(),
+    ...withReport,
+  }),
+  refuses: ['INSPECTION_STATUS'],
+  async handle(work, actor, { id, on, document: named, report }) {
+    const inspection = await loadInspection(work, actor, id);
+    requireStep(inspection, 'report');
+    const { equipment, outcome } = inspection.state;
+    if (on > today(work)) throw invalid({ on: ['equipment.error.ahead'] });
+    if (outcome !== null && on < outcome.doneOn) throw invalid({ on: ['equipment.error.reportBefore'] });
+    if (named !== null) await requireFileOf(work, actor, equipment, named);
+    const document =
+      report === null ? named : await attachReport(work, corporationOf(actor), equipment, report);
+    await work.append(inspection, [
+      { type: 'InspectionReportReceived', data: { inspection: id, document, on } },
+    ]);
+    return { id };
   },
 });
 
@@ -228,6 +318,50 @@ export const tellInspection = command({
         },
       },
     ]);
+    return { id };
+  },
+});
+
+/** What is told of an inspection of a piece that is there; null: nobody looks after what left. */
+async function toldOf(work: UnitOfWork, actor: Actor, { id, state }: LoadedInspection) {
+  const { facts, state: piece } = await loadEquipment(work, actor, state.equipment);
+  const { name, inCharge } = facts;
+  if (piece.stage !== 'active') return null;
+  return { inspection: id, equipment: state.equipment, name: state.name, piece: name, inCharge };
+}
+
+/** Notes once that a final report is late. Asked for by the worker (jobs/tasks/tell-inspections.ts). */
+export const tellAwaitedReport = command({
+  name: 'TellAwaitedInspectionReport',
+  role: 'ROLE_SUPER_ADMIN',
+  input: z.object({ id: recordId() }),
+  async handle(work, actor, { id }) {
+    const inspection = await loadInspection(work, actor, id);
+    const { outcome, stage, reportTold } = inspection.state;
+    if (stage !== 'done' || outcome === null || reportTold || !isReportLate(outcome, today(work)))
+      return { id };
+    const told = await toldOf(work, actor, inspection);
+    if (told === null) return { id };
+    const data = { ...told, doneOn: outcome.doneOn };
+    await work.append(inspection, [{ type: 'InspectionReportAwaited', data }]);
+    return { id };
+  },
+});
+
+/** Notes once of each day that an inspection was planned for that it passed without a result. Asked for as above. */
+export const tellMissedPlan = command({
+  name: 'TellMissedInspectionPlan',
+  role: 'ROLE_SUPER_ADMIN',
+  input: z.object({ id: recordId() }),
+  async handle(work, actor, { id }) {
+    const inspection = await loadInspection(work, actor, id);
+    const { plan, stage, planTold } = inspection.state;
+    const passed = plan !== null && plan.plannedOn < today(work) && planTold !== plan.plannedOn;
+    if (stage !== 'planned' || !passed) return { id };
+    const told = await toldOf(work, actor, inspection);
+    if (told === null) return { id };
+    const data = { ...told, plannedOn: plan.plannedOn };
+    await work.append(inspection, [{ type: 'InspectionPlanMissed', data }]);
     return { id };
   },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { evolving, type Aggregate } from '../kernel/aggregate.ts';
-import type { CivilDate } from '../kernel/dates.ts';
+import { addDays, type CivilDate } from '../kernel/dates.ts';
 import type { Event } from '../kernel/event.ts';
 import {
   choice,
@@ -59,6 +59,15 @@ export const resultShape = {
 const results = z.object(resultShape);
 export type ResultInput = z.output<typeof results>;
 
+/** What those in charge are told of: the piece, its inspection, and who looks after it. */
+interface Told {
+  inspection: number;
+  equipment: number;
+  name: string;
+  piece: string;
+  inCharge: number | null;
+}
+
 export type InspectionEvent =
   | Event<'InspectionOpened', { inspection: number; corporation: number; equipment: number; name: string }>
   | Event<
@@ -67,6 +76,12 @@ export type InspectionEvent =
     >
   /** Said again it puts right what was said before. */
   | Event<'InspectionDone', { inspection: number; outcome: ResultInput; basis: InspectionBasis }>
+  /** A file of the piece that is its report, and the day that the final one came; a provisional one says none. */
+  | Event<'InspectionReportReceived', { inspection: number; document: number | null; on: CivilDate | null }>
+  /** Those in charge were told that the final report has not come in time. */
+  | Event<'InspectionReportAwaited', Told & { doneOn: CivilDate }>
+  /** Those in charge were told that the day it was planned for passed, and nothing came of it. */
+  | Event<'InspectionPlanMissed', Told & { plannedOn: CivilDate }>
   | Event<'InspectionReservesLifted', { inspection: number; on: CivilDate; note: string | null }>
   | Event<'InspectionCanceled', { inspection: number; reason: string | null }>;
 
@@ -79,6 +94,11 @@ export interface InspectionState {
   outcome: ResultInput | null;
   basis: InspectionBasis | null;
   liftedOn: CivilDate | null;
+  /** Files of the piece that are its report. */
+  reports: readonly number[];
+  /** Whether somebody was told that its final report is late, and of which planned day that it passed. */
+  reportTold: boolean;
+  planTold: CivilDate | null;
 }
 
 /** One inspection of a piece, planned or done. */
@@ -88,6 +108,9 @@ export const inspectionAggregate: Aggregate<InspectionState, InspectionEvent> = 
     InspectionOpened: true,
     InspectionPlanned: true,
     InspectionDone: true,
+    InspectionReportReceived: true,
+    InspectionReportAwaited: true,
+    InspectionPlanMissed: true,
     InspectionReservesLifted: true,
     InspectionCanceled: true,
   },
@@ -100,6 +123,9 @@ export const inspectionAggregate: Aggregate<InspectionState, InspectionEvent> = 
     outcome: null,
     basis: null,
     liftedOn: null,
+    reports: [],
+    reportTold: false,
+    planTold: null,
   },
   evolve: evolving<InspectionState, { [E in InspectionEvent as E['type']]: E['data'] }>({
     InspectionOpened: (state, { corporation, equipment, name }) => ({
@@ -120,6 +146,13 @@ export const inspectionAggregate: Aggregate<InspectionState, InspectionEvent> = 
       basis,
       liftedOn: outcome.result === 'reserves' ? state.liftedOn : null,
     }),
+    InspectionReportReceived: (state, { document, on }) => ({
+      ...state,
+      reports: document === null ? state.reports : [...state.reports, document],
+      outcome: state.outcome && { ...state.outcome, reportOn: on ?? state.outcome.reportOn },
+    }),
+    InspectionReportAwaited: (state) => ({ ...state, reportTold: true }),
+    InspectionPlanMissed: (state, { plannedOn }) => ({ ...state, planTold: plannedOn }),
     InspectionReservesLifted: (state, { on }) => ({ ...state, liftedOn: on }),
     InspectionCanceled: (state) => ({ ...state, stage: 'canceled' }),
   }),
@@ -132,6 +165,7 @@ export const inspectionSteps = {
   plan: ['planned'],
   record: ['planned', 'done'],
   cancel: ['planned'],
+  report: ['done'],
 } as const satisfies Record<string, readonly InspectionStage[]>;
 
 /** Reserves that are still to be lifted. */
@@ -142,3 +176,12 @@ export const hasOpenReserves = ({
   result: InspectionResult | null;
   liftedOn: CivilDate | null;
 }): boolean => result === 'reserves' && liftedOn === null;
+
+/** Days that whoever inspects has for the final report (arrêté du 1er mars 2004: four weeks). */
+export const REPORT_DAYS = 28;
+
+/** Whether the final report of an outside inspector should have come by a day. */
+export const isReportLate = (
+  { provider, doneOn, reportOn }: Pick<ResultInput, 'provider' | 'doneOn' | 'reportOn'>,
+  today: CivilDate,
+): boolean => provider !== null && reportOn === null && addDays(doneOn, REPORT_DAYS) < today;

@@ -11,6 +11,7 @@ import {
   optionalText,
   recordId,
   reference,
+  text,
 } from '../kernel/fields.ts';
 import { instantAt } from '../kernel/moments.ts';
 import { conflict, invalid } from '../kernel/refusal.ts';
@@ -228,6 +229,36 @@ export const readMeter = command({
     if (meter !== null && Number(value) < Number(meter.value))
       throw invalid({ value: [`equipment.error.meterBack|value=${meter.value}`] });
     await work.append(equipment, [{ type: 'EquipmentMeterRead', data: { equipment: id, on, value } }]);
+    return { id };
+  },
+});
+
+/**
+ * Puts right what was typed of a meter, with the reason: 1,240,000 for 124,000 would stand for ever. It stays between the
+ * readings before and after it.
+ */
+export const correctMeter = command({
+  name: 'CorrectEquipmentMeter',
+  role: equipmentRoles.edit,
+  input: z.object({
+    id: recordId(),
+    /** Which of its readings, from 1. */
+    reading: recordId(),
+    value: decimal({ places: 1, min: 0, max: 10_000_000 }),
+    reason: text(300),
+  }),
+  async handle(work, actor, { id, reading, value, reason }) {
+    const equipment = await loadEquipment(work, actor, id);
+    const { readings } = equipment.state;
+    const wrong = readings[reading - 1];
+    if (wrong === undefined) throw invalid({ reading: ['errors.reference'] });
+    const [before, after] = [readings[reading - 2], readings[reading]];
+    if (before !== undefined && Number(value) < Number(before.value))
+      throw invalid({ value: [`equipment.error.meterBack|value=${before.value}`] });
+    if (after !== undefined && Number(value) > Number(after.value))
+      throw invalid({ value: [`equipment.error.meterAfter|value=${after.value}`] });
+    const data = { equipment: id, reading, on: wrong.on, value, reason };
+    await work.append(equipment, [{ type: 'EquipmentMeterCorrected', data }]);
     return { id };
   },
 });

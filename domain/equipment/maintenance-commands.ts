@@ -107,6 +107,29 @@ export const finishMaintenance = command({
   },
 });
 
+/** What the form of what was done shows. */
+export const doneForm = ({ outcome }: MaintenanceState) => outcome;
+
+/** Puts right what was noted of work that is done: its day, hours, parts, costs, project and report. */
+export const correctMaintenance = command({
+  name: 'CorrectMaintenance',
+  role: equipmentRoles.edit,
+  input: doneSchema.safeExtend({ id: recordId(), revision: revision() }),
+  refuses: ['MAINTENANCE_STATUS'],
+  async handle(work, actor, { id, revision: madeFrom, ...outcome }) {
+    const order = await work.load(maintenanceAggregate, id, actor);
+    if (order.state.stage !== 'done') throw conflict('MAINTENANCE_STATUS', 'equipment.error.orderNotDone');
+    requireFresh(order, madeFrom, doneForm);
+    if (outcome.doneOn > todayIn(LEGAL_TIME_ZONE, new Date(work.now)))
+      throw invalid({ doneOn: ['equipment.error.ahead'] });
+    await requireNamed(work, actor, { projects: { project: outcome.project } });
+    await work.append(order, [
+      { type: 'MaintenanceCorrected', data: { maintenance: id, outcome, cost: maintenanceCost(outcome) } },
+    ]);
+    return { id };
+  },
+});
+
 export const cancelMaintenance = command({
   name: 'CancelMaintenance',
   role: equipmentRoles.edit,

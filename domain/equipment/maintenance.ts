@@ -101,6 +101,8 @@ export type MaintenanceEvent =
     >
   | Event<'MaintenanceEdited', { maintenance: number; facts: OrderFacts }>
   | Event<'MaintenanceDone', { maintenance: number; equipment: number; outcome: DoneInput; cost: string }>
+  /** What was noted of one that is done, put right: the order that followed stands as it is. */
+  | Event<'MaintenanceCorrected', { maintenance: number; outcome: DoneInput; cost: string }>
   /** Those in charge are told that it is due: once as it comes near, once when it is late; by its day or its reading. */
   | Event<
       'MaintenanceAlerted',
@@ -124,6 +126,8 @@ export interface MaintenanceState {
   equipment: number;
   facts: OrderFacts | null;
   stage: MaintenanceStage;
+  /** What was done. */
+  outcome: DoneInput | null;
   /** How far was told of it, as it is due by now. */
   told: 'soon' | 'late' | null;
 }
@@ -139,10 +143,11 @@ export const maintenanceAggregate: Aggregate<MaintenanceState, MaintenanceEvent>
     MaintenanceOpened: true,
     MaintenanceEdited: true,
     MaintenanceDone: true,
+    MaintenanceCorrected: true,
     MaintenanceAlerted: true,
     MaintenanceCanceled: true,
   },
-  initial: { corporation: null, equipment: 0, facts: null, stage: 'open', told: null },
+  initial: { corporation: null, equipment: 0, facts: null, stage: 'open', outcome: null, told: null },
   evolve: evolving<MaintenanceState, { [E in MaintenanceEvent as E['type']]: E['data'] }>({
     MaintenanceOpened: (state, { corporation, equipment, facts }) => ({
       ...state,
@@ -156,7 +161,8 @@ export const maintenanceAggregate: Aggregate<MaintenanceState, MaintenanceEvent>
       told: isDueAlike(state.facts, facts) ? state.told : null,
     }),
     MaintenanceAlerted: (state, { urgency }) => ({ ...state, told: urgency }),
-    MaintenanceDone: (state) => ({ ...state, stage: 'done' }),
+    MaintenanceDone: (state, { outcome }) => ({ ...state, stage: 'done', outcome }),
+    MaintenanceCorrected: (state, { outcome }) => ({ ...state, outcome }),
     MaintenanceCanceled: (state) => ({ ...state, stage: 'canceled' }),
   }),
   corporationOf: ({ corporation }) => corporation,

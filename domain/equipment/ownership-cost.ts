@@ -1,4 +1,4 @@
-import { add, divide, isZero, money, multiply, negate, subtract } from '../kernel/decimal.ts';
+import { add, divide, isPositive, isZero, money, multiply, negate, subtract } from '../kernel/decimal.ts';
 import { addDays, addMonths, daysBetween, monthOf, yearOf, type CivilDate } from '../kernel/dates.ts';
 import type { EquipmentStage } from './equipment.ts';
 import type { RunningCostKind } from './running-cost-kinds.ts';
@@ -197,4 +197,31 @@ export function ownershipCost(lines: readonly CostLine[], still: readonly StoodS
       const total = money(add('0', ...Object.values(sums)));
       return { year, sums, downDays: down.get(year) ?? 0, total };
     });
+}
+
+/** What one piece cost in a year, beside what its meter counted. */
+export interface PieceYear {
+  sums: YearOfOwning['sums'];
+  total: string;
+  /** Of each hour or kilometre; null where its meter counted none. */
+  perUnit: string | null;
+}
+
+/**
+ * What a piece cost in one year, of what `costLines` says; null where it cost nothing and had nothing.
+ * @param counted hours or kilometres of the year, by its readings
+ */
+export function pieceYear(
+  lines: readonly CostLine[],
+  year: number,
+  counted: string | null,
+): PieceYear | null {
+  const found = ownershipCost(
+    lines.filter((line) => line.year === year),
+    [],
+  )[0];
+  if (found === undefined) return null;
+  const { sums, total } = found;
+  const perUnit = counted === null || !isPositive(counted) ? null : money(divide(total, counted));
+  return { sums, total, perUnit };
 }

@@ -66,6 +66,13 @@ export interface EquipmentQuestions {
     inspection: string,
     corporation: number,
   ): Promise<InspectionFacts | null>;
+  /** Inspections of pieces that are planned already, by what they are called by among those of their piece. */
+  plannedInspections(
+    pieces: readonly number[],
+    corporation: number,
+  ): Promise<{ id: number; equipment: number; key: string }[]>;
+  /** Names of the files of a piece. */
+  fileNames(equipment: number, corporation: number): Promise<(string | null)[]>;
   /** The pieces that belong to a kit and are there. */
   membersOfKit(kit: number, corporation: number): Promise<number[]>;
   /**

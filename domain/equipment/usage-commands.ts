@@ -5,6 +5,7 @@ import { command, corporationOf } from '../kernel/command.ts';
 import { recordId, revision } from '../kernel/fields.ts';
 import { sealed } from '../kernel/personal.ts';
 import { conflict, invalid, missing } from '../kernel/refusal.ts';
+import { isDrawn, type Strokes } from '../kernel/strokes.ts';
 import { requireFresh } from '../kernel/require-fresh.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { loadEquipment, requireNamed, requireThere } from './load-equipment.ts';
@@ -42,22 +43,39 @@ async function loadUsage(work: UnitOfWork, actor: Actor, id: number): Promise<Lo
 
 const instantOf = (work: UnitOfWork): string => new Date(work.now).toISOString();
 
+/** How somebody signs: by a drawing, or by a name that is ticked. */
+interface Signing {
+  signedBy: string | null;
+  signed: boolean;
+  strokes: Strokes;
+}
+
 /**
- * A name is a signature once whoever wrote it has ticked it; it is kept as the data of the person who took the piece.
- * @throws Refusal `invalid` for one without the other, or without a person
+ * What was drawn is a signature; so is a name once whoever wrote it has ticked it. It is kept as the data of the person
+ * who took the piece.
+ * @throws Refusal `invalid` for a dot, a name without its tick or the other way round, or what nobody is named for
  */
-function requireSignature(
-  { signedBy, signed }: { signedBy: string | null; signed: boolean },
-  person: number | null,
-): void {
+function requireSignature({ signedBy, signed, strokes }: Signing, person: number | null): void {
+  if (strokes.length > 0) {
+    if (!isDrawn(strokes)) throw invalid({ strokes: ['equipment.error.noStroke'] });
+    if (person === null) throw invalid({ strokes: ['equipment.error.signer'] });
+    return;
+  }
   if (signedBy !== null && !signed) throw invalid({ signed: ['equipment.error.tick'] });
   if (signedBy === null && signed) throw invalid({ signedBy: ['errors.required'] });
   if (signedBy !== null && person === null) throw invalid({ signedBy: ['equipment.error.signer'] });
 }
 
 /** A signature is the data of who signed; what nobody took has none. */
-const signedOf = (person: number | null, signedBy: string | null) =>
-  person === null ? { signedBy: null } : { signedBy, personal: sealed('person', person, 'signedBy') };
+const signedOf = (
+  person: number | null,
+  { signedBy, strokes }: Pick<Signing, 'signedBy' | 'strokes'> = { signedBy: null, strokes: [] },
+) => {
+  if (person === null) return { signedBy: null };
+  return strokes.length === 0
+    ? { signedBy, personal: sealed('person', person, 'signedBy') }
+    : { signedBy, strokes, personal: sealed('person', person, 'signedBy', 'strokes') };
+};
 
 /** Pieces that go out together: one, or a kit with what goes along. */
 interface Wanted {
@@ -186,10 +204,10 @@ export const distributeEquipment = command({
   role: equipmentRoles.edit,
   input: usageSchema.safeExtend({ photo: photo() }),
   refuses: ['EQUIPMENT_STATUS'],
-  async handle(work, actor, { equipment: id, without, signedBy, signed, photo: picture, ...input }) {
+  async handle(work, actor, { equipment: id, without, signedBy, signed, strokes, photo: picture, ...input }) {
     const corporation = corporationOf(actor);
     const { person, project, vehicle } = input;
-    requireSignature({ signedBy, signed }, person);
+    requireSignature({ signedBy, signed, strokes }, person);
     await requireNamed(work, actor, {
       people: { person },
       projects: { project },
@@ -228,7 +246,7 @@ export const distributeEquipment = command({
             ...(first && without.length > 0 && { without }),
             ...(facts.distributedAt > instantOf(work) && { booked: true as const }),
             photo: first ? picture : null,
-            ...signedOf(person, first ? signedBy : null),
+            ...signedOf(person, first ? { signedBy, strokes } : undefined),
           },
         },
       ]);
@@ -254,11 +272,11 @@ export const handOverEquipment = command({
   role: equipmentRoles.edit,
   input: z.object({ id: recordId(), ...handOverShape, photo: photo() }),
   refuses: ['USAGE_NOT_BOOKED', 'EQUIPMENT_STATUS'],
-  async handle(work, actor, { id, without, signedBy, signed, photo: picture, ...said }) {
+  async handle(work, actor, { id, without, signedBy, signed, strokes, photo: picture, ...said }) {
     const usage = await loadUsage(work, actor, id);
     requireBooked(work, usage);
     const { person, expectedAt: booked } = usage.facts;
-    requireSignature({ signedBy, signed }, person);
+    requireSignature({ signedBy, signed, strokes }, person);
     const facts: UsageFacts = {
       ...usage.facts,
       ...said,
@@ -293,7 +311,7 @@ export const handOverEquipment = command({
             facts,
             ...(first && without.length > 0 && { without }),
             photo: first ? picture : null,
-            ...signedOf(person, first ? signedBy : null),
+            ...signedOf(person, first ? { signedBy, strokes } : undefined),
           },
         },
       ]);
@@ -359,7 +377,7 @@ type Back = Omit<z.output<z.ZodObject<typeof returnShape>>, 'returnedAt' | 'plac
 function returned(
   work: UnitOfWork,
   { id, state, facts }: LoadedUsage,
-  { returnedAt, condition, note, signedBy, photo: picture, missing: left }: Back,
+  { returnedAt, condition, note, signedBy, strokes, photo: picture, missing: left }: Back,
 ): UsageEvent {
   if (returnedAt <= facts.distributedAt) throw invalid({ returnedAt: ['equipment.error.returnBefore'] });
   if (Date.parse(returnedAt) > Date.parse(work.now)) throw invalid({ returnedAt: ['equipment.error.ahead'] });
@@ -374,7 +392,7 @@ function returned(
       note,
       photo: picture,
       ...(left.length > 0 && { missing: left }),
-      ...signedOf(facts.person, signedBy),
+      ...signedOf(facts.person, { signedBy, strokes }),
     },
   };
 }
@@ -390,7 +408,7 @@ export const returnEquipment = command({
   refuses: ['USAGE_RETURNED'],
   async handle(work, actor, { id, place, returnedAt: said, signed, missing: left, ...back }) {
     const usage = await loadUsage(work, actor, id);
-    requireSignature({ signedBy: back.signedBy, signed }, usage.facts.person);
+    requireSignature({ ...back, signed }, usage.facts.person);
     if (usage.state.returnedAt !== null) throw conflict('USAGE_RETURNED', 'equipment.error.returned');
     const returnedAt = said ?? instantOf(work);
     const members = await withKit(work, actor, id);
@@ -400,7 +418,7 @@ export const returnEquipment = command({
     for (const { equipment, usage: one } of members)
       if (!left.includes(equipment))
         await work.append(one, [
-          returned(work, one, { ...back, photo: null, signedBy: null, returnedAt, missing: [] }),
+          returned(work, one, { ...back, photo: null, signedBy: null, strokes: [], returnedAt, missing: [] }),
         ]);
     if (place !== null) {
       const equipment = await loadEquipment(work, actor, usage.state.equipment);

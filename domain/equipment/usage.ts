@@ -12,6 +12,7 @@ import {
 } from '../kernel/fields.ts';
 import type { Sealed } from '../kernel/personal.ts';
 import { optionalMoment } from '../kernel/moment-field.ts';
+import { drawnField, type Strokes } from '../kernel/strokes.ts';
 
 /** How a piece is handed out, and how it comes back. */
 export const conditions = ['good', 'worn', 'damaged'] as const;
@@ -79,6 +80,7 @@ export const usageSchema = z
     distributedAt: moment('2031-03-05T08:00:00.000Z'),
     expectedAt: awaited(),
     ...endShape,
+    strokes: drawnField(),
   })
   .superRefine(someHolder, evenIfWrong)
   .superRefine(inOrder('expectedAt'), evenIfWrong);
@@ -100,6 +102,7 @@ export const returnShape = {
   note: optionalText(500),
   signedBy: optionalText(120),
   signed: flag().meta({ example: true }),
+  strokes: drawnField(),
   place: optionalText(120),
   /** Of a kit: what is missing, and so stays out. */
   missing: piecesOfKit(),
@@ -113,6 +116,7 @@ export const handOverShape = {
   note: optionalText(500),
   signedBy: optionalText(120),
   signed: flag().meta({ example: true }),
+  strokes: drawnField(),
   /** Of a kit: what does not go along after all. */
   without: piecesOfKit(),
 };
@@ -131,6 +135,8 @@ export interface UsageFacts {
 /** What was said and shown when it went out or came back. */
 interface Signed {
   signedBy: string | null;
+  /** What its receiver drew, in the box of domain/kernel/strokes.ts; null once it was erased. */
+  strokes?: Strokes | null;
   photo: string | null;
   personal?: Sealed;
 }
@@ -179,6 +185,9 @@ export interface UsageState {
   /** Said ahead, and not handed over yet. */
   booked: boolean;
   returnedAt: string | null;
+  /** What was drawn at both ends. */
+  outStrokes: Strokes | null;
+  backStrokes: Strokes | null;
   deleted: boolean;
 }
 
@@ -199,20 +208,36 @@ export const usageAggregate: Aggregate<UsageState, UsageEvent> = {
     kit: null,
     booked: false,
     returnedAt: null,
+    outStrokes: null,
+    backStrokes: null,
     deleted: false,
   },
   evolve: evolving<UsageState, { [E in UsageEvent as E['type']]: E['data'] }>({
-    EquipmentDistributed: (state, { corporation, equipment, facts, kit, booked = false }) => ({
+    EquipmentDistributed: (
+      state,
+      { corporation, equipment, facts, kit, booked = false, strokes = null },
+    ) => ({
       ...state,
       corporation,
       equipment,
       facts,
       kit,
       booked,
+      outStrokes: strokes,
     }),
-    EquipmentHandedOver: (state, { facts }) => ({ ...state, facts, booked: false }),
+    EquipmentHandedOver: (state, { facts, strokes = null }) => ({
+      ...state,
+      facts,
+      booked: false,
+      outStrokes: strokes,
+    }),
     EquipmentUsageEdited: (state, { facts }) => ({ ...state, facts }),
-    EquipmentReturned: (state, { returnedAt }) => ({ ...state, returnedAt, booked: false }),
+    EquipmentReturned: (state, { returnedAt, strokes = null }) => ({
+      ...state,
+      returnedAt,
+      booked: false,
+      backStrokes: strokes,
+    }),
     EquipmentUsageDeleted: (state) => ({ ...state, deleted: true }),
   }),
   corporationOf: ({ corporation }) => corporation,

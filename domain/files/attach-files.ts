@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import type { CivilDate } from '../kernel/dates.ts';
+import { text } from '../kernel/fields.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import type { Sealed } from '../kernel/personal.ts';
 import {
@@ -9,6 +11,18 @@ import {
   type DocumentTypeNamed,
   type Owner,
 } from './attached-document.ts';
+import { fileReferencePattern } from './file-reference.ts';
+import { mediaType } from './file-type.ts';
+
+/** A file that the file store has, as commands take it. */
+export const keptFile = z.object({
+  name: text(300),
+  /** How the content is named in the file store, where it already is. */
+  file: z.string().regex(fileReferencePattern, 'errors.invalid'),
+  size: z.number().int().min(0),
+  type: mediaType(),
+});
+export type KeptFile = z.output<typeof keptFile>;
 
 /** A file that is in the file store already. */
 export interface StoredFile {

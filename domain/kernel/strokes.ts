@@ -35,6 +35,26 @@ export const strokesField = () =>
     .default([])
     .meta({ example: [] });
 
+/** The longest text that a form says strokes by: as many points as may be, each with its decimals. */
+export const STROKES_TEXT = 16 * MOST_POINTS;
+
+/** A text that is no list of points says a list of none that fits, which is refused as such. */
+function readStrokes(text: string): unknown {
+  if (text === '') return [];
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The same as a field of a form: there they come as JSON (app/ui/form/signature-field.tsx), from programs as lists. */
+export const drawnField = () =>
+  z.union([
+    z.string().max(STROKES_TEXT, 'errors.invalid').transform(readStrokes).pipe(strokesField()),
+    strokesField(),
+  ]);
+
 /** Whether somebody drew something that may be a signature: two points at least, that are not all at one place. */
 export function isDrawn(strokes: Strokes): boolean {
   const points = strokes.flat();

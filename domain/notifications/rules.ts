@@ -1,4 +1,5 @@
 import { equipmentAggregate, type EquipmentEvent } from '../equipment/equipment.ts';
+import type { InspectionEvent } from '../equipment/inspection.ts';
 import type { MaintenanceEvent } from '../equipment/maintenance.ts';
 import { decideExpenseRoles } from '../expenses/expense-access.ts';
 import type { ExpenseEvent } from '../expenses/expense.ts';
@@ -609,6 +610,23 @@ const inspections: Rules<EquipmentEvent> = {
   }),
 };
 
+const inspectionsDone: Rules<InspectionEvent> = {
+  InspectionReportAwaited: ({ equipment, name, piece, doneOn, inCharge }) => ({
+    kind: 'equipmentInspection',
+    key: 'notices.text.equipmentReportLate',
+    params: { name: piece, inspection: name, day: dayWords(doneOn) },
+    to: `/equipment/${equipment}/detail?selectedTab=inspections`,
+    audience: caretakers(inCharge, false),
+  }),
+  InspectionPlanMissed: ({ equipment, name, piece, plannedOn, inCharge }) => ({
+    kind: 'equipmentInspection',
+    key: 'notices.text.equipmentPlanMissed',
+    params: { name: piece, inspection: name, day: dayWords(plannedOn) },
+    to: `/equipment/${equipment}/detail?selectedTab=inspections`,
+    audience: caretakers(inCharge, false),
+  }),
+};
+
 const maintenances: Rules<MaintenanceEvent> = {
   MaintenanceAlerted: ({ equipment, title, name, urgency, inCharge }) => ({
     kind: 'equipmentMaintenance',
@@ -713,6 +731,7 @@ const rules = new Map(
     ...followUps,
     ...ownDocuments,
     ...inspections,
+    ...inspectionsDone,
     ...maintenances,
     ...expenses,
     ...times,

@@ -43,7 +43,11 @@ export function printedSafety(
       below(line.equipmentName, line.equipmentCode),
       below(line.name, line.legalBasis),
       below(line.providerName, line.personName),
-      below(line.number, said(words.reportOn, line.reportOn)),
+      below(
+        line.number,
+        said(words.reportOn, line.reportOn),
+        line.reports.length > 0 && fill(words.files, { count: String(line.reports.length) }),
+      ),
       below(
         line.result && words[line.result],
         line.reserves,

@@ -1,17 +1,28 @@
 import { systemActor } from '#domain/kernel/actor.ts';
 import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
-import { tellInspection } from '#domain/equipment/inspection-commands.ts';
-import { inspectionsToTell } from '#projections/equipment/inspections.ts';
+import { tellAwaitedReport, tellInspection, tellMissedPlan } from '#domain/equipment/inspection-commands.ts';
+import {
+  awaitedReportsToTell,
+  inspectionsToTell,
+  missedPlansToTell,
+} from '#projections/equipment/inspections.ts';
 import type { Runtime } from './runtime.ts';
 import { defineTask, noPayload } from './task.ts';
 
-/** Notes of each inspection that is due within a month that it is told of: bell and mails follow from the event. */
+/**
+ * Notes of each inspection that is due within a month that it is told of, of each final report that is late, and of each
+ * planned day that passed: bell and mails follow from the events.
+ */
 export async function tellInspectionsOf(
   { db, store }: Pick<Runtime, 'db' | 'store'>,
   today: string,
 ): Promise<void> {
   for (const { equipment, corporation, name, dueOn } of await inspectionsToTell(db, today))
     await store.execute(tellInspection, systemActor(corporation), { id: equipment, name, dueOn });
+  for (const { id, corporation } of await awaitedReportsToTell(db, today))
+    await store.execute(tellAwaitedReport, systemActor(corporation), { id });
+  for (const { id, corporation } of await missedPlansToTell(db, today))
+    await store.execute(tellMissedPlan, systemActor(corporation), { id });
 }
 
 /** Each morning, before the day's notifications are mailed. */

@@ -9,8 +9,10 @@ import {
 import { legalDayOf } from '#domain/kernel/dates.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import type { Answering } from '../answering.ts';
+import { attachedTo } from '../attachments/attached-documents.ts';
 import { expectedPieces } from './counts.ts';
 import { equipmentOfCode, membersOfKit } from './equipment.ts';
+import { plannedInspections } from './inspections.ts';
 import { inspectionFacts, rulesIn } from './inspection-due.ts';
 import { overlappingUsages, usagesOfKit } from './usages.ts';
 
@@ -120,6 +122,9 @@ export const equipmentAnswers: Answering = (db) =>
     rulesOfType: (type, corporation) => rulesOfType(db, type, corporation),
     inspectionFacts: (equipment, inspection, corporation) =>
       inspectionFacts(db, equipment, inspection, corporation),
+    plannedInspections: (pieces, corporation) => plannedInspections(db, pieces, corporation),
+    fileNames: async (equipment, corporation) =>
+      (await attachedTo(db, { kind: 'equipment', id: equipment }, corporation)).map(({ name }) => name),
     membersOfKit: (kit, corporation) => membersOfKit(db, kit, corporation),
     overlappingUsages: (asked, corporation) => overlappingUsages(db, asked, corporation),
     interventionsWith: (asked, corporation) => interventionsWith(db, asked, corporation),

@@ -96,7 +96,32 @@ export const equipmentPieces = projection<EquipmentEvent>({
       if (row === undefined) return;
       await db
         .insertInto('equipment_meter')
-        .values({ equipment_id: equipment, corporation_id: row.corporation_id, read_on: on, value })
+        .values({
+          equipment_id: equipment,
+          corporation_id: row.corporation_id,
+          reading: sql<number>`1 + (select count(*) from equipment_meter where equipment_id = ${equipment})`,
+          read_on: on,
+          value,
+        })
+        .execute();
+    },
+    EquipmentMeterCorrected: async ({ equipment, reading, on, value, reason }, { db, recorded }) => {
+      await db
+        .updateTable('equipment_meter')
+        .set({ read_on: on, value, reason })
+        .where('equipment_id', '=', equipment)
+        .where('reading', '=', reading)
+        .execute();
+      // What the piece shows is its last reading.
+      const last = sql`(select max(reading) from equipment_meter where equipment_id = ${equipment})`;
+      await db
+        .updateTable('equipment')
+        .set({
+          meter_on: sql`case when ${last} = ${reading} then ${on}::date else meter_on end`,
+          meter_value: sql`case when ${last} = ${reading} then ${value}::numeric else meter_value end`,
+          revision: recorded.revision,
+        })
+        .where('id', '=', equipment)
         .execute();
     },
     EquipmentCostNoted: async ({ equipment, cost, kind, amount, from, until, note }, { db, recorded }) => {
@@ -673,4 +698,21 @@ export async function membersOfKit(db: Database, kit: number, corporation: numbe
   const { rows } = await sql<{ id: number }>`select id from equipment where kit_id = ${kit}
     and corporation_id = ${corporation} and stage = 'active' order by name_order, id`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** What a piece's meter showed, and why a reading was put right. */
+export interface MeterRow {
+  /** Its number within the piece. */
+  reading: number;
+  on: string;
+  value: string;
+  reason: string | null;
+}
+
+/** The readings of a piece, the latest first. */
+export async function metersOf(db: Database, equipment: number, corporation: number): Promise<MeterRow[]> {
+  const { rows } = await sql<MeterRow>`select reading, read_on as "on", value::text as value, reason
+    from equipment_meter where equipment_id = ${equipment} and corporation_id = ${corporation}
+    order by reading desc limit 500`.execute(db);
+  return rows;
 }

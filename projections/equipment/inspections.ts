@@ -1,15 +1,17 @@
 import { sql, type RawBuilder } from 'kysely';
-import { addDays } from '#domain/kernel/dates.ts';
+import { addDays, addMonths } from '#domain/kernel/dates.ts';
 import type { EquipmentEvent } from '#domain/equipment/equipment.ts';
 import type { Anniversary, InspectionReason, InspectionRule } from '#domain/equipment/inspection-dates.ts';
 import {
   inspectionKey,
+  REPORT_DAYS,
   type InspectionEvent,
   type InspectionResult,
   type InspectionStage,
 } from '#domain/equipment/inspection.ts';
 import type { RecordEvent } from '#domain/records/record.ts';
 import type { Database } from '#db/postgres/pool.ts';
+import { matches } from '../listing.ts';
 import { projection } from '../projection.ts';
 import { keptParty } from '../same-party.ts';
 import { reckon, rulesIn } from './inspection-due.ts';
@@ -171,6 +173,28 @@ export const equipmentInspections = projection<EquipmentEvent | InspectionEvent 
         .execute();
       await reckonOf(db, inspection);
     },
+    InspectionReportReceived: ({ inspection, document, on }, { db, recorded }) =>
+      db
+        .updateTable('equipment_inspection')
+        .set({
+          ...(document !== null && { reports: sql<number[]>`array_append(reports, ${document}::bigint)` }),
+          ...(on !== null && { report_on: on }),
+          revision: recorded.revision,
+        })
+        .where('id', '=', inspection)
+        .execute(),
+    InspectionReportAwaited: ({ inspection }, { db, recorded }) =>
+      db
+        .updateTable('equipment_inspection')
+        .set({ report_told: true, revision: recorded.revision })
+        .where('id', '=', inspection)
+        .execute(),
+    InspectionPlanMissed: ({ inspection, plannedOn }, { db, recorded }) =>
+      db
+        .updateTable('equipment_inspection')
+        .set({ plan_told: plannedOn, revision: recorded.revision })
+        .where('id', '=', inspection)
+        .execute(),
     InspectionReservesLifted: ({ inspection, on, note }, { db, recorded }) =>
       db
         .updateTable('equipment_inspection')
@@ -207,7 +231,10 @@ export interface InspectionRow {
   project: number | null;
   projectName: string | null;
   reserves: string | null;
+  /** When the final report came. */
   reportOn: string | null;
+  /** Files of the piece that are its report and are still there; a name is null where there is none. */
+  reports: { id: number; name: string | null }[];
   liftedOn: string | null;
   liftedNote: string | null;
   comment: string | null;
@@ -228,7 +255,8 @@ const columns = sql`id, equipment_id as equipment,
     and pc.corporation_id = equipment_inspection.corporation_id) as "personName",
   number, cost::text as cost, project_id as project,
   (select p.name from project p where p.id = equipment_inspection.project_id) as "projectName", reserves,
-  report_on as "reportOn", lifted_on as "liftedOn", lifted_note as "liftedNote", comment,
+  report_on as "reportOn", array(select json_build_object('id', a.id, 'name', a.name) from attached_document a
+    where a.id = any (equipment_inspection.reports) order by a.id) as reports, lifted_on as "liftedOn", lifted_note as "liftedNote", comment,
   interval_months as "intervalMonths", legal_basis as "legalBasis", anniversary, due_on as "dueOn", revision`;
 
 /** One inspection; null for an unknown or foreign one. */
@@ -281,27 +309,52 @@ export interface DueRow {
   lastOn: string | null;
   dueOn: string;
   reason: InspectionReason;
-  /** One that is planned already, and on which day. */
+  /** One that is planned already, on which day and by whom. */
   planned: number | null;
   plannedOn: string | null;
+  provider: number | null;
+  providerName: string | null;
 }
 
 const dueColumns = sql`d.equipment_id as equipment, e.name as "equipmentName", e.code as "equipmentCode",
   coalesce((select r.label from record_list r where r.id = e.type_id), '') as "typeName", e.place, d.name,
   d.name_key as key, d.interval_months as "intervalMonths", d.legal_basis as "legalBasis", d.anniversary,
-  d.last_on as "lastOn", d.due_on as "dueOn", d.reason, plan.id as planned, plan.planned_on as "plannedOn"`;
+  d.last_on as "lastOn", d.due_on as "dueOn", d.reason, plan.id as planned, plan.planned_on as "plannedOn",
+  ${keptParty('plan.provider_id')} as provider,
+  (select t.name from third_party t where t.id = ${keptParty('plan.provider_id')}) as "providerName"`;
 
-const planned = sql`left join lateral (select i.id, i.planned_on from equipment_inspection i
+const planned = sql`left join lateral (select i.id, i.planned_on, i.provider_id from equipment_inspection i
   where i.equipment_id = d.equipment_id and i.name_key = d.name_key and i.stage = 'planned'
   order by i.planned_on limit 1) plan on true`;
+
+export interface DueAsked {
+  until?: string;
+  equipment?: number;
+  /** Where the piece is kept, words of its name or code, and who is planned to inspect it. */
+  place?: string | null;
+  keyword?: string | null;
+  provider?: number | null;
+  limit?: number;
+}
+
+const ofPiece = (condition: RawBuilder<unknown>) =>
+  sql`exists (select 1 from equipment e where e.id = d.equipment_id and ${condition})`;
 
 /** What is due until a day, the most urgent first; of one piece all. */
 export async function inspectionsDue(
   db: Database,
   corporation: number,
-  { until, equipment, limit = 500 }: { until?: string; equipment?: number; limit?: number },
+  { until, equipment, place = null, keyword = null, provider = null, limit = 500 }: DueAsked,
 ): Promise<DueRow[]> {
   const wanted: RawBuilder<unknown>[] = [
+    ...(place === null ? [] : [ofPiece(sql`e.place = ${place}`)]),
+    ...(keyword === null ? [] : matches(keyword, sql`e.search`).map(ofPiece)),
+    ...(provider === null
+      ? []
+      : [
+          sql`exists (select 1 from equipment_inspection i where i.equipment_id = d.equipment_id
+            and i.name_key = d.name_key and i.stage = 'planned' and i.provider_id = ${provider})`,
+        ]),
     ...(until === undefined ? [] : [sql`d.due_on <= ${until}`]),
     ...(equipment === undefined ? [] : [sql`d.equipment_id = ${equipment}`]),
   ];
@@ -337,11 +390,10 @@ export async function inspectionFigures(
   return rows[0] ?? { overdue: 0, soon: 0, later: 0, failed: 0, reserves: 0 };
 }
 
-/** How long before its day somebody is told of an inspection, and how long after it is still news. */
+/** How long before its day somebody is told of an inspection. */
 const ALERT_DAYS = 30;
-const NEWS_DAYS = 31;
 
-/** Inspections that nobody was told of yet, or not that they are late: due within a month, or since one. */
+/** Inspections that nobody was told of yet, or not that they are late: due within a month, or for however long. */
 export async function inspectionsToTell(
   db: Database,
   today: string,
@@ -349,8 +401,74 @@ export async function inspectionsToTell(
   const { rows } = await sql<{ equipment: number; corporation: number; name: string; dueOn: string }>`
     select d.equipment_id as equipment, d.corporation_id as corporation, d.name, d.due_on as "dueOn"
     from inspection_due d left join inspection_told t on t.equipment_id = d.equipment_id and t.name_key = d.name_key
-    where d.due_on between ${addDays(today, -NEWS_DAYS)} and ${addDays(today, ALERT_DAYS)}
+    where d.due_on <= ${addDays(today, ALERT_DAYS)}
       and (t.due_on is distinct from d.due_on or (d.due_on < ${today} and not t.overdue))
     order by d.equipment_id, d.name_key limit 10000`.execute(db);
+  return rows;
+}
+
+/** Late final reports of pieces that are there: of outside inspectors, done within a year (`isReportLate`). */
+const awaited = (today: string) => sql`stage = 'done' and report_on is null and provider_id is not null
+  and done_on >= ${addMonths(today, -12)}::date and done_on < ${addDays(today, -REPORT_DAYS)}::date
+  and exists (select 1 from equipment e where e.id = equipment_inspection.equipment_id and e.stage = 'active')`;
+
+/** Inspections whose final report should have come, those that wait longest first. */
+export async function reportsAwaited(
+  db: Database,
+  corporation: number,
+  { today, limit }: { today: string; limit: number },
+): Promise<InspectionRow[]> {
+  const { rows } = await sql<InspectionRow>`select ${columns} from equipment_inspection
+    where corporation_id = ${corporation} and ${awaited(today)} order by done_on, id limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
+interface InspectionToTell {
+  id: number;
+  corporation: number;
+}
+
+/** Late reports that nobody was told of yet. */
+export async function awaitedReportsToTell(db: Database, today: string): Promise<InspectionToTell[]> {
+  const { rows } =
+    await sql<InspectionToTell>`select id, corporation_id as corporation from equipment_inspection
+    where not report_told and ${awaited(today)} order by id limit 10000`.execute(db);
+  return rows;
+}
+
+/** Planned inspections whose day passed without a result, and nobody was told of it yet. */
+export async function missedPlansToTell(db: Database, today: string): Promise<InspectionToTell[]> {
+  const { rows } =
+    await sql<InspectionToTell>`select id, corporation_id as corporation from equipment_inspection
+    where stage = 'planned' and planned_on < ${today} and plan_told is distinct from planned_on
+      and exists (select 1 from equipment e where e.id = equipment_inspection.equipment_id and e.stage = 'active')
+    order by id limit 10000`.execute(db);
+  return rows;
+}
+
+/** Who is planned to inspect something. */
+export async function plannedProviders(
+  db: Database,
+  corporation: number,
+): Promise<{ id: number; name: string; email: string | null }[]> {
+  const { rows } = await sql<{ id: number; name: string; email: string | null }>`select t.id, t.name, t.email
+    from third_party t where t.corporation_id = ${corporation} and t.id in (select provider_id
+      from equipment_inspection where corporation_id = ${corporation} and stage = 'planned')
+    order by t.name, t.id limit 200`.execute(db);
+  return rows;
+}
+
+/** Inspections of pieces that are planned, the earliest first. */
+export async function plannedInspections(
+  db: Database,
+  pieces: readonly number[],
+  corporation: number,
+): Promise<{ id: number; equipment: number; key: string }[]> {
+  const { rows } = await sql<{ id: number; equipment: number; key: string }>`
+    select id, equipment_id as equipment, name_key as key from equipment_inspection
+    where equipment_id = any (${[...pieces]}) and corporation_id = ${corporation} and stage = 'planned'
+    order by planned_on, id`.execute(db);
   return rows;
 }

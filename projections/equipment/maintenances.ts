@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { addMonths } from '#domain/kernel/dates.ts';
 import type {
+  DoneInput,
   MaintenanceEvent,
   MaintenanceSort,
   MaintenanceStage,
@@ -22,6 +23,32 @@ const factsRow = (facts: OrderFacts) => ({
   provider_id: facts.provider,
   comment: facts.comment,
 });
+
+const doneRow = (outcome: DoneInput, cost: string) => ({
+  done_on: outcome.doneOn,
+  meter: outcome.meter,
+  // It stood still from when it was said to, where the end says nothing else of the beginning.
+  down_from: sql<string | null>`coalesce(${outcome.downFrom}::date, down_from)`,
+  down_until: sql<string | null>`case when coalesce(${outcome.downFrom}::date, down_from) is not null
+    then greatest(coalesce(${outcome.downUntil}::date, ${outcome.doneOn}::date),
+      coalesce(${outcome.downFrom}::date, down_from)) end`,
+  labour: outcome.labour,
+  parts: JSON.stringify(outcome.parts),
+  cost,
+  project_id: outcome.project,
+  report: outcome.report,
+});
+
+const setDone = (
+  db: Database,
+  { maintenance, revision }: { maintenance: number; revision: number },
+  done: ReturnType<typeof doneRow>,
+) =>
+  db
+    .updateTable('equipment_maintenance')
+    .set({ stage: 'done', ...done, revision })
+    .where('id', '=', maintenance)
+    .execute();
 
 export const equipmentMaintenances = projection<MaintenanceEvent>({
   name: 'equipment-maintenances',
@@ -57,26 +84,9 @@ export const equipmentMaintenances = projection<MaintenanceEvent>({
         .where('id', '=', maintenance)
         .execute(),
     MaintenanceDone: ({ maintenance, outcome, cost }, { db, recorded }) =>
-      db
-        .updateTable('equipment_maintenance')
-        .set({
-          stage: 'done',
-          done_on: outcome.doneOn,
-          meter: outcome.meter,
-          // It stood still from when it was said to, where the end says nothing else of the beginning.
-          down_from: sql`coalesce(${outcome.downFrom}::date, down_from)`,
-          down_until: sql`case when coalesce(${outcome.downFrom}::date, down_from) is not null
-            then greatest(coalesce(${outcome.downUntil}::date, ${outcome.doneOn}::date),
-              coalesce(${outcome.downFrom}::date, down_from)) end`,
-          labour: outcome.labour,
-          parts: JSON.stringify(outcome.parts),
-          cost,
-          project_id: outcome.project,
-          report: outcome.report,
-          revision: recorded.revision,
-        })
-        .where('id', '=', maintenance)
-        .execute(),
+      setDone(db, { maintenance, revision: recorded.revision }, doneRow(outcome, cost)),
+    MaintenanceCorrected: ({ maintenance, outcome, cost }, { db, recorded }) =>
+      setDone(db, { maintenance, revision: recorded.revision }, doneRow(outcome, cost)),
     MaintenanceCanceled: ({ maintenance }, { db, recorded }) =>
       db
         .updateTable('equipment_maintenance')
@@ -92,6 +102,7 @@ export interface MaintenanceRow {
   equipment: number;
   equipmentName: string;
   equipmentCode: string;
+  place: string | null;
   title: string;
   sort: MaintenanceSort;
   stage: MaintenanceStage;
@@ -121,7 +132,7 @@ export interface MaintenanceRow {
 const columns = sql`id, equipment_id as equipment,
   coalesce((select e.name from equipment e where e.id = equipment_maintenance.equipment_id), '') as "equipmentName",
   coalesce((select e.code from equipment e where e.id = equipment_maintenance.equipment_id), '') as "equipmentCode",
-  title, sort, stage, due_on as "dueOn", due_meter::text as "dueMeter", every_months as "everyMonths",
+  (select e.place from equipment e where e.id = equipment_maintenance.equipment_id) as place, title, sort, stage, due_on as "dueOn", due_meter::text as "dueMeter", every_months as "everyMonths",
   every_meter::text as "everyMeter", down_from as "downFrom", down_until as "downUntil",
   ${keptParty('provider_id')} as provider,
   (select t.name from third_party t where t.id = ${keptParty('provider_id')}) as "providerName", comment,

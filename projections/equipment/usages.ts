@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Condition, UsageEvent, UsageFacts, UsageStatus } from '#domain/equipment/usage.ts';
+import type { Strokes } from '#domain/kernel/strokes.ts';
 import type { OverlappingUsage } from '#domain/equipment/questions.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { countUpTo, listPage, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
@@ -17,12 +18,15 @@ const factsRow = (facts: UsageFacts) => ({
   out_note: facts.note,
 });
 
+/** Whether somebody drew a signature that is there: none is once it was erased. */
+const isSaid = (strokes: Strokes | null | undefined): boolean => strokes !== null && strokes !== undefined;
+
 export const equipmentUsages = projection<UsageEvent>({
   name: 'equipment-usages',
   tables: ['equipment_usage'],
   on: {
     EquipmentDistributed: (
-      { usage, corporation, equipment, facts, kit, signedBy, photo, without, booked },
+      { usage, corporation, equipment, facts, kit, signedBy, strokes, photo, without, booked },
       { db, recorded },
     ) =>
       db
@@ -33,6 +37,7 @@ export const equipmentUsages = projection<UsageEvent>({
           equipment_id: equipment,
           kit_id: kit,
           out_signed: signedBy,
+          out_drawn: isSaid(strokes),
           out_photo: photo,
           without: without ?? [],
           booked: booked ?? false,
@@ -40,13 +45,14 @@ export const equipmentUsages = projection<UsageEvent>({
           ...factsRow(facts),
         })
         .execute(),
-    EquipmentHandedOver: ({ usage, facts, signedBy, photo, without }, { db, recorded }) =>
+    EquipmentHandedOver: ({ usage, facts, signedBy, strokes, photo, without }, { db, recorded }) =>
       db
         .updateTable('equipment_usage')
         .set({
           ...factsRow(facts),
           booked: false,
           out_signed: signedBy,
+          out_drawn: isSaid(strokes),
           out_photo: photo,
           ...(without && { without }),
           revision: recorded.revision,
@@ -59,7 +65,10 @@ export const equipmentUsages = projection<UsageEvent>({
         .set({ ...factsRow(facts), revision: recorded.revision })
         .where('id', '=', usage)
         .execute(),
-    EquipmentReturned: ({ usage, returnedAt, condition, note, signedBy, photo, missing }, { db, recorded }) =>
+    EquipmentReturned: (
+      { usage, returnedAt, condition, note, signedBy, strokes, photo, missing },
+      { db, recorded },
+    ) =>
       db
         .updateTable('equipment_usage')
         .set({
@@ -67,6 +76,7 @@ export const equipmentUsages = projection<UsageEvent>({
           back_condition: condition,
           back_note: note,
           back_signed: signedBy,
+          back_drawn: isSaid(strokes),
           back_photo: photo,
           missing: missing ?? [],
           booked: false,
@@ -116,6 +126,9 @@ export interface UsageRow {
   backNote: string | null;
   signedBy: string | null;
   backSignedBy: string | null;
+  /** Somebody drew their signature, which the use itself keeps. */
+  drawn: boolean;
+  backDrawn: boolean;
   photo: string | null;
   backPhoto: string | null;
   /** The use of the kit that it went out with, and that kit's name. */
@@ -147,7 +160,8 @@ const columns = (
   vehicle_id as vehicle, ${nameOf('vehicle_id')} as "vehicleName", ${holderOf('equipment_usage')} as holder,
   ${shownStatus(now)} as status, distributed_at as "distributedAt", expected_at as "expectedAt",
   returned_at as "returnedAt", out_condition as condition, back_condition as "backCondition", out_note as note,
-  back_note as "backNote", out_signed as "signedBy", back_signed as "backSignedBy", out_photo as photo,
+  back_note as "backNote", out_signed as "signedBy", back_signed as "backSignedBy",
+  out_drawn as drawn, back_drawn as "backDrawn", out_photo as photo,
   back_photo as "backPhoto", kit_id as kit, (select e.name from equipment_usage k join equipment e on e.id = k.equipment_id
     where k.id = equipment_usage.kit_id) as "kitName", ${namesOf('without')} as without, ${namesOf('missing')} as missing,
   booked, revision`;

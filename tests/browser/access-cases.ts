@@ -139,9 +139,10 @@ const special = new Set<ScreenName>([
   // The demo has none, and each kind asks for the right of what it brings: imports.test.ts.
   'importNew',
   'importDetails',
-  // The demo has no pictures, and steps of inspections and work orders have no list of their own: equipment.test.ts.
+  // The demo has no pictures or signatures, and steps of inspections and work orders have no list of their own: equipment.test.ts.
   'equipmentPicture',
   'usagePicture',
+  'usageSignature',
   'inspectionStep',
   'orderStep',
   'equipmentCode',

@@ -2,15 +2,23 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isWorkingDay, usualCalendar } from '#domain/company/calendar.ts';
 import { fitDevice } from '#domain/equipment/device-commands.ts';
+import { createThirdParty } from '#domain/third-parties/commands.ts';
+import { readMeter } from '#domain/equipment/life-commands.ts';
+import { noteRunningCost } from '#domain/equipment/running-cost-commands.ts';
 import { distributeEquipment } from '#domain/equipment/usage-commands.ts';
 import { addDays, LEGAL_TIME_ZONE, todayIn, type CivilDate } from '#domain/kernel/dates.ts';
 import { instantAt } from '#domain/kernel/moments.ts';
 import type { SignedIn } from '#app/services.server.ts';
+import { eraseKey } from '#db/events/personal-keys.ts';
+import { rebuildTogether } from '#jobs/programs/rebuild-together.ts';
+import { projections } from '#projections/registry.ts';
 import { settleRoutesOf } from '#jobs/tasks/settle-routes.ts';
 import { findEquipment } from '#projections/equipment/equipment.ts';
+import { maintenancesOf } from '#projections/equipment/maintenances.ts';
+import { inspectionsOf } from '#projections/equipment/inspections.ts';
 import { usagesOf } from '#projections/equipment/usages.ts';
 import { positionsOf } from '#scratch/positions.ts';
-import { commandsOf, createCompany, send, type Company } from '#tests/builders/company.ts';
+import { clientInput, commandsOf, createCompany, send, type Company } from '#tests/builders/company.ts';
 import { driving } from '#tests/builders/driving.ts';
 import { equipmentPiece, equipmentTypeOf } from '#tests/builders/equipment.ts';
 import { createSite, withRoles, type Site } from '#tests/builders/site.ts';
@@ -22,6 +30,7 @@ let site: Site;
 let company: Company;
 let depot: SignedIn;
 let looker: SignedIn;
+let planner: SignedIn;
 let device: SignedIn;
 let person: number;
 let type: number;
@@ -53,6 +62,10 @@ beforeAll(async () => {
     'ROLE_EQUIPMENT_TYPE_EDIT',
     'ROLE_EQUIPMENT_TYPE_READ',
   ]);
+  planner = withRoles(await site.member('visites', company.corporation), [
+    ...equipment,
+    'ROLE_THIRD_PARTY_READ',
+  ]);
   looker = withRoles(await site.member('chef', company.corporation), [...equipment, 'ROLE_POSITION_READ']);
   device = withRoles(await site.member('boitier', company.corporation), ['ROLE_POSITION_INTAKE']);
 });
@@ -60,6 +73,11 @@ afterAll(async () => {
   await site.close();
   await world.close();
 });
+
+/** As a slow hand draws it: more than a text that is typed has. */
+const longStroke = JSON.stringify([
+  Array.from({ length: 2000 }, (_, index) => [(index % 500) + 100.5, (index % 200) + 50.5]),
+]);
 
 describe('a depot, by plain forms', () => {
   it('hands a piece out against a name and a tick, and takes it back', async () => {
@@ -78,6 +96,35 @@ describe('a depot, by plain forms', () => {
     const returned = await press(depot, `/equipment/usage/${usage?.id}/return?by=label`, multipart(back));
     expect([returned.status, returned.headers.get('Location')]).toEqual([302, '/equipment/code/PERF-1']);
     expect(await found(id)).toMatchObject({ status: 'available', place: 'Quai' });
+  });
+
+  it('keeps what was drawn on the glass as whose signature it is, and shows it with the use', async () => {
+    const { id } = await equipmentPiece(store(), company, { type, name: 'Tarière', code: 'TARI-1' });
+    const handOut = `/equipment/${id}/step/handOut`;
+    expect((await look(depot, handOut)).text).toContain('data-signature');
+    const receiver = await colleague(store(), company, { lastName: 'Signataire' });
+    const form = { person: String(receiver), condition: 'good' };
+    const dot = await press(depot, handOut, multipart({ ...form, strokes: '[[[10,10],[11,11]]]' }));
+    expect([dot.status, dot.text.includes('La signature est trop courte')]).toEqual([422, true]);
+    const wrong = await press(depot, handOut, multipart({ ...form, strokes: '[[["a",1e9]]]' }));
+    expect(wrong.status).toBe(422);
+    expect((await press(depot, handOut, multipart({ ...form, strokes: longStroke }))).status).toBe(302);
+    const [out] = await usagesOf(world.runtime.db, id, company.corporation, now());
+    expect(out).toMatchObject({ drawn: true, signedBy: null, backDrawn: false });
+    const back = `/equipment/usage/${out?.id}/return`;
+    const drawn = '[[[100,100],[300,250.5]]]';
+    expect((await press(depot, back, multipart({ condition: 'good', strokes: drawn }))).status).toBe(302);
+    const tab = await look(depot, `/equipment/${id}/detail?selectedTab=usage`);
+    expect(tab.text).toContain(`/equipment/usage/${out?.id}/signature/back`);
+    const picture = await look(depot, `/equipment/usage/${out?.id}/signature/back`);
+    expect(picture.headers.get('Content-Type')).toBe('image/svg+xml');
+    expect(picture.text).toContain('M100 100L300 250.5');
+    await eraseKey(world.owner, `person-${receiver}`);
+    const drawnOnes = projections.filter(({ name }) => name === 'equipment-usages');
+    await rebuildTogether(world.owner, world.settings.dataKey, drawnOnes);
+    const [erased] = await usagesOf(world.runtime.db, id, company.corporation, now());
+    expect(erased).toMatchObject({ status: 'returned', drawn: false, backDrawn: false });
+    expect((await look(depot, `/equipment/usage/${out?.id}/signature/back`)).status).toBe(404);
   });
 
   it('changes a booking, hands it over and prolongs it, and cancels another', async () => {
@@ -172,7 +219,7 @@ describe('a depot, by plain forms', () => {
     const { id } = await equipmentPiece(store(), company, {
       type,
       name: 'Compresseur',
-      code: 'COMP-1',
+      code: 'COMPR-9',
       height: '2.4',
       lifeMonths: 60,
       residualValue: '500',
@@ -223,6 +270,125 @@ describe('a depot, by plain forms', () => {
     const calendar = await look(depot, `/calendar?month=${today.slice(0, 7)}`);
     expect(calendar.status).toBe(200);
     expect(calendar.text).toContain('Palan');
+  });
+
+  it('plans one visit of several pieces from the list of what is due, and notes what came of it', async () => {
+    const place = 'Hangar des visites';
+    const made = [];
+    for (const name of ['Palan A', 'Palan B', 'Palan C'])
+      made.push(
+        (await equipmentPiece(store(), company, { type, name, place, inServiceOn: '2020-01-05' })).id,
+      );
+    const [one = 0, two = 0, three = 0] = made;
+    const list = '/examination?of=equipment&place=Hangar+des+visites';
+    const due = await look(depot, list);
+    for (const id of made) expect(due.text).toContain(`value="${id} VGP"`);
+    expect((await look(depot, '/examination?of=equipment&keyword=palan+b')).text).not.toContain('Palan A');
+    const query = `pieces=${one}+VGP&pieces=${two}+VGP&pieces=${three}+VGP`;
+    const page = await look(depot, `/equipment/visit/plan?${query}`);
+    expect(page.text).toContain('Palan C');
+    const { id: provider } = await send(store(), createThirdParty, company.actor, {
+      ...clientInput({ name: 'Contrôle Ouest', supplier: true }),
+      email: 'visites@controle.example',
+    });
+    const form = (fields: [string, string][]) =>
+      site.ask('/equipment/visit/plan', { as: planner, form: fields });
+    const tomorrow = addDays(today, 1);
+    const ticked: [string, string][] = [one, two].map((id) => ['pieces', `${id} VGP`]);
+    const none = await form([['plannedOn', tomorrow]]);
+    expect(none.status).toBe(422);
+    const planned = await form([...ticked, ['plannedOn', tomorrow], ['providerName', 'Contrôle Ouest']]);
+    expect([planned.status, planned.headers.get('Location')]).toEqual([302, '/examination?of=equipment']);
+    const mine = await look(planner, `${list}&provider=${provider}`);
+    expect(mine.text).toContain('mailto:visites%40controle.example');
+    expect(mine.text).toContain('Palan A');
+    expect(mine.text).not.toContain(`value="${three} VGP"`);
+    const file = await look(depot, '/examination/export?of=equipment&place=Hangar+des+visites');
+    expect(file.text).toContain('Contrôle Ouest');
+    // Nothing of another company's pieces is planned, and nothing of the visit with it.
+    const foreign = await createCompany(store());
+    const { id: theirs } = await equipmentPiece(store(), foreign, {});
+    const refused = await form([...ticked, ['pieces', `${theirs} VGP`], ['plannedOn', addDays(today, 3)]]);
+    expect(refused.status).toBe(422);
+    const day = async (id: number) =>
+      (await inspectionsOf(world.runtime.db, id, company.corporation)).map(({ plannedOn, result }) => [
+        plannedOn,
+        result,
+      ]);
+    expect(await day(one)).toEqual([[tomorrow, null]]);
+    const results = await site.ask('/equipment/visit/record', {
+      as: planner,
+      form: [...ticked, ['pieces', `${three} VGP`], ['doneOn', today], ['result', 'passed']],
+    });
+    expect(results.status).toBe(302);
+    expect(await day(one)).toEqual([[tomorrow, 'passed']]);
+    expect(await day(three)).toEqual([[null, 'passed']]);
+    expect((await look(depot, list)).text).not.toContain('Palan A');
+  });
+
+  it('tells the whole history of a piece, and puts right a reading and work that is done', async () => {
+    const { id } = await equipmentPiece(store(), company, { type, name: 'Compresseur', code: 'COMP-1' });
+    for (const value of ['100', '2000'])
+      await press(depot, `/equipment/${id}/step/meter`, { on: today, value });
+    const tab = (name: string) => look(depot, `/equipment/${id}/detail?selectedTab=${name}`);
+    const readings = await tab('maintenance');
+    expect(readings.text).toContain(`/equipment/${id}/step/fixMeter?reading=2`);
+    const fix = `/equipment/${id}/step/fixMeter`;
+    const unsaid = await press(depot, fix, { reading: '2', value: '200' });
+    expect(unsaid.status).toBe(422);
+    expect((await press(depot, fix, { reading: '2', value: '200', reason: 'Zéro de trop' })).status).toBe(
+      302,
+    );
+    await press(depot, `/equipment/${id}/step/order`, { title: 'Vidange', sort: 'repair' });
+    const [order] = await maintenancesOf(world.runtime.db, id, company.corporation);
+    const part = { 'parts[0].name': 'Filtre', 'parts[0].quantity': '2', 'parts[0].unitCost': '12,50' };
+    const wrong = await press(depot, `/equipment/order/${order?.id}/finish`, { ...part, doneOn: '' });
+    expect([wrong.status, wrong.text.includes('value="12,50"')]).toEqual([422, true]);
+    await press(depot, `/equipment/order/${order?.id}/finish`, { ...part, doneOn: today });
+    const correct = `/equipment/order/${order?.id}/correct`;
+    const form = await look(depot, correct);
+    expect(form.text).toContain('value="12,5');
+    const revision = /name="revision" value="(\d+)"/.exec(form.text)?.[1] ?? '';
+    const again = { ...part, 'parts[0].quantity': '3', doneOn: today, revision };
+    expect((await press(depot, correct, again)).status).toBe(302);
+    await press(
+      depot,
+      `/equipment/${id}/step/handOut`,
+      multipart({ person: String(person), condition: 'good' }),
+    );
+    const { text } = await tab('history');
+    for (const said of [
+      'Relevé du compteur corrigé',
+      'Zéro de trop',
+      'Vidange',
+      '37,50',
+      'Matériel remis',
+      'Kerleo',
+    ])
+      expect(text).toContain(said);
+  });
+
+  it('compares what pieces cost in a year, by hour, type and project, and as a file', async () => {
+    const year = Number(today.slice(0, 4)) - 1;
+    const dear = await equipmentTypeOf(store(), company, { name: 'Foreuse comparée' });
+    const of = async (name: string) =>
+      (await equipmentPiece(store(), company, { type: dear, name, inServiceOn: `${year - 1}-01-05` })).id;
+    const [first, second] = [await of('Foreuse A'), await of('Foreuse B')];
+    for (const [on, value] of [
+      [`${year - 1}-12-01`, '1000'],
+      [`${year}-12-01`, '1250'],
+    ] as const)
+      await send(store(), readMeter, company.actor, { id: first, on, value });
+    const cost = { kind: 'rent' as const, from: `${year}-01-01`, until: `${year}-12-31` };
+    await send(store(), noteRunningCost, company.actor, { ...cost, id: first, amount: '5000' });
+    await send(store(), noteRunningCost, company.actor, { ...cost, id: second, amount: '7000' });
+    const { text } = await look(depot, `/equipment/costs?year=${year}&type=${dear}`);
+    const plain = text.replaceAll(/[\u00a0\u202f]/g, ' ');
+    // 5,000 euros for 250 hours.
+    for (const said of ['20,00 €/h', '12 000,00 €', 'Foreuse comparée']) expect(plain).toContain(said);
+    expect(plain.indexOf('Foreuse B')).toBeLessThan(plain.indexOf('Foreuse A'));
+    const file = await look(depot, `/equipment/costs/export?year=${year}&type=${dear}`);
+    expect(file.text).toContain('Foreuse A');
   });
 
   it('prints labels of what the list shows, and of one piece', async () => {

@@ -362,4 +362,23 @@ describe('the list', () => {
     ];
     expect((await site.ask('/tfp/list', { as: office, form })).status).toBe(403);
   });
+
+  it('takes a signature that a slow hand drew, with more points than a text has letters', async () => {
+    const id = await planned();
+    const page = `/tfp/mine/${id}`;
+    for (const step of ['start', 'end']) await press(driver, page, { intent: 'step', step });
+    const points = Array.from({ length: 1500 }, (_, index) => [(index % 900) + 10.5, (index % 300) + 10.5]);
+    const form = new FormData();
+    for (const [name, value] of Object.entries({
+      intent: 'sign',
+      commandId: randomUUID(),
+      outcome: 'signed',
+      lastName: 'Cam',
+      strokes: JSON.stringify([points]),
+    }))
+      form.append(name, value);
+    expect((await site.ask(page, { as: driver, form })).status).toBe(302);
+    const { slips } = (await readOrder(store().read, id)).state;
+    expect(slips[0]?.signee?.strokes[0]).toHaveLength(1500);
+  });
 });

@@ -3,13 +3,24 @@ import { beginCount, closeCount, countKit, countPiece } from '#domain/equipment/
 import { noteRunningCost } from '#domain/equipment/running-cost-commands.ts';
 import { deleteEquipment, editEquipment, registerEquipment } from '#domain/equipment/equipment-commands.ts';
 import { equipmentStatuses, equipmentSchema } from '#domain/equipment/equipment.ts';
-import { planInspection, recordInspection, noteInspection } from '#domain/equipment/inspection-commands.ts';
-import { finishMaintenance, openMaintenance } from '#domain/equipment/maintenance-commands.ts';
+import {
+  noteInspection,
+  planInspection,
+  receiveReport,
+  recordInspection,
+} from '#domain/equipment/inspection-commands.ts';
+import {
+  correctMaintenance,
+  finishMaintenance,
+  openMaintenance,
+} from '#domain/equipment/maintenance-commands.ts';
 import { doneSchema } from '#domain/equipment/maintenance.ts';
 import { meterKinds } from '#domain/equipment/meter-kinds.ts';
 import {
+  correctMeter,
   findEquipment as findLostEquipment,
   loseEquipment,
+  readMeter,
   scrapEquipment,
   sellEquipment,
 } from '#domain/equipment/life-commands.ts';
@@ -34,6 +45,7 @@ import {
 } from '#projections/equipment/equipment.ts';
 import { countedPieces, findCount, listCounts, type CountRow } from '#projections/equipment/counts.ts';
 import { countUsages, findUsage, listUsages, type UsageRow } from '#projections/equipment/usages.ts';
+import { revision } from '#domain/kernel/fields.ts';
 import { missing } from '#domain/kernel/refusal.ts';
 import {
   dayText,
@@ -156,9 +168,11 @@ const usage = z.object({
   backCondition: z.enum(conditions).nullable(),
   note: text,
   backNote: text,
-  signed: z.boolean().meta({ description: 'Whoever took it signed for it' }),
+  signed: z.boolean().meta({ description: 'Whoever took it signed for it, by a name or by drawing' }),
   signedBy: text,
   backSignedBy: text,
+  drawn: z.boolean().meta({ description: 'They drew their signature' }),
+  backDrawn: z.boolean(),
   photo: text.meta({ description: 'SHA-256 of the picture of its going out' }),
   backPhoto: text.meta({ description: 'The same of its return' }),
   kit: recordNumber.nullable().meta({ description: 'The use of the kit that it went out with' }),
@@ -169,7 +183,7 @@ const usage = z.object({
 const presentUsage = (one: UsageRow): z.input<typeof usage> => ({
   ...one,
   value: `${one.equipmentName} · ${one.holder}`,
-  signed: one.signedBy !== null,
+  signed: one.signedBy !== null || one.drawn,
   equipment: { id: one.equipment, value: one.equipmentName },
   person: named(one.person, one.personName),
   project: named(one.project, one.projectName),
@@ -301,7 +315,7 @@ export const equipmentCalls: Call[] = [
     path: 'equipmentinspection/new',
     summary: 'Note an inspection that nobody planned, with what came of it',
     command: noteInspection,
-    input: noteInspection.input,
+    input: noteInspection.input.omit({ report: true }),
     answers: idOnly,
     toInput: (_params, body) => body,
     answer: (_context, { id }) => Promise.resolve({ item: { id } }),
@@ -310,7 +324,16 @@ export const equipmentCalls: Call[] = [
     path: 'equipmentinspection/record/{id}',
     summary: 'Note what came of an inspection that was planned',
     command: recordInspection,
-    input: recordInspection.input.omit({ id: true }),
+    input: recordInspection.input.omit({ id: true, report: true }),
+    answers: idOnly,
+    toInput: ({ id }, body) => ({ ...body, id: pathId(id) }),
+    answer: (_context, { id }) => Promise.resolve({ item: { id } }),
+  }),
+  commandCall({
+    path: 'equipmentinspection/report/{id}',
+    summary: 'Note that the final report of an inspection came, and which file of the piece it is (ours)',
+    command: receiveReport,
+    input: receiveReport.input.omit({ id: true, report: true }),
     answers: idOnly,
     toInput: ({ id }, body) => ({ ...body, id: pathId(id) }),
     answer: (_context, { id }) => Promise.resolve({ item: { id } }),
@@ -332,6 +355,27 @@ export const equipmentCalls: Call[] = [
     answers: idOnly,
     toInput: ({ id }, body) => ({ ...body, id: pathId(id) }),
     answer: (_context, { id }) => Promise.resolve({ item: { id } }),
+  }),
+  commandCall({
+    path: 'equipmentmaintenance/correct/{id}',
+    summary: 'Put right what was noted of a work order that is done (ours)',
+    command: correctMaintenance,
+    input: doneSchema.safeExtend({ revision: revision() }),
+    answers: idOnly,
+    toInput: ({ id }, body) => ({ ...body, id: pathId(id) }),
+    answer: (_context, { id }) => Promise.resolve({ item: { id } }),
+  }),
+  changeCall('equipment/meter', {
+    summary: 'Note what the meter of a piece shows on a day (ours)',
+    command: readMeter,
+    input: readMeter.input.omit({ id: true }),
+    shown,
+  }),
+  changeCall('equipment/meter/correct', {
+    summary: 'Put a reading of the meter right, by its number within the piece, with the reason (ours)',
+    command: correctMeter,
+    input: correctMeter.input.omit({ id: true }),
+    shown,
   }),
   call({
     path: 'equipmentcount/list',

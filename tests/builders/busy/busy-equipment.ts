@@ -5,6 +5,7 @@ import * as pieces from '#domain/equipment/equipment-commands.ts';
 import * as inspections from '#domain/equipment/inspection-commands.ts';
 import * as life from '#domain/equipment/life-commands.ts';
 import * as orders from '#domain/equipment/maintenance-commands.ts';
+import * as visits from '#domain/equipment/visit-commands.ts';
 import * as usages from '#domain/equipment/usage-commands.ts';
 import { z } from 'zod';
 import { command } from '#domain/kernel/command.ts';
@@ -60,6 +61,9 @@ export async function busyEquipment(store: Store, company: Company): Promise<voi
   await send(store, pieces.setEquipmentPhoto, actor, { id, photo: 'a'.repeat(64) });
   await send(store, pieces.moveEquipment, actor, { id, place: 'Quai' });
   await send(store, life.readMeter, actor, { id, on: '2026-02-02', value: '120' });
+  await send(store, life.readMeter, actor, { id, on: '2026-02-03', value: '1300' });
+  const right = { id, reading: 2, value: '130', reason: 'Un zéro de trop' };
+  await send(store, life.correctMeter, actor, right);
   await send(store, inspections.tellInspection, actor, { id, name: 'VGP', dueOn: '2027-01-05' });
   const noted = await send(store, inspections.noteInspection, actor, {
     equipment: id,
@@ -79,7 +83,20 @@ export async function busyEquipment(store: Store, company: Company): Promise<voi
     doneOn: '2026-02-12',
     result: 'passed',
   });
+  await send(store, inspections.receiveReport, actor, { id: done.id, on: '2026-02-20' });
+  const awaited = await send(store, inspections.noteInspection, actor, {
+    equipment: id,
+    name: 'VGP',
+    doneOn: '2026-02-13',
+    result: 'passed',
+    provider: company.client,
+  });
+  await send(store, inspections.tellAwaitedReport, actor, { id: awaited.id });
+  const missed = await send(store, inspections.planInspection, actor, { ...plan, plannedOn: '2026-02-14' });
+  await send(store, inspections.tellMissedPlan, actor, { id: missed.id });
   await send(store, inspections.planInspection, actor, plan);
+  const visited = { pieces: [`${id} VGP`] };
+  await send(store, visits.planVisit, actor, { ...visited, plannedOn: '2031-02-04' });
   const use = { equipment: id, person, condition: 'good' as const };
   const lent = await send(store, usages.distributeEquipment, actor, {
     ...use,
@@ -131,7 +148,21 @@ export async function busyEquipment(store: Store, company: Company): Promise<voi
     labour: '80',
     parts: [{ name: 'Filtre', quantity: '2', unitCost: '12.50' }],
   });
-  await send(store, usages.distributeEquipment, actor, { ...use, distributedAt: '2026-03-04T08:00' });
+  await send(store, orders.correctMaintenance, actor, {
+    id: served.id,
+    doneOn: '2026-03-02',
+    labour: '90',
+  });
+  await send(store, usages.distributeEquipment, actor, {
+    ...use,
+    distributedAt: '2026-03-04T08:00',
+    strokes: [
+      [
+        [100, 100],
+        [400, 200],
+      ],
+    ],
+  });
   const count = await send(store, counts.beginCount, actor, { place: null });
   const { facts } = foldStream<EquipmentState, EquipmentEvent>(
     equipmentAggregate,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readMeter } from '#domain/equipment/life-commands.ts';
+import { correctMeter, readMeter } from '#domain/equipment/life-commands.ts';
 import { noteInspection } from '#domain/equipment/inspection-commands.ts';
 import {
+  correctMaintenance,
   editMaintenance,
   finishMaintenance,
   openMaintenance,
@@ -13,11 +14,12 @@ import { summaryOf } from '#domain/projects/summary.ts';
 import { proposedNotification } from '#domain/notifications/rules.ts';
 import { tellMaintenancesOf } from '#jobs/tasks/tell-maintenances.ts';
 import { tellInspectionsOf } from '#jobs/tasks/tell-inspections.ts';
-import { listEquipment } from '#projections/equipment/equipment.ts';
+import { findEquipment, listEquipment, metersOf } from '#projections/equipment/equipment.ts';
 import { inspectionsToTell } from '#projections/equipment/inspections.ts';
-import { openMaintenances, yearCosts } from '#projections/equipment/maintenances.ts';
+import { maintenancesOf, openMaintenances, yearCosts } from '#projections/equipment/maintenances.ts';
 import { equipmentCostsOf } from '#projections/projects/costs.ts';
 import { projectFigures } from '#projections/projects/figures.ts';
+import { refused } from '#tests/builders/attacks/refused.ts';
 import { createCompany, send, type Company } from '#tests/builders/company.ts';
 import { equipmentPiece } from '#tests/builders/equipment.ts';
 import { colleague } from '#tests/builders/training.ts';
@@ -157,4 +159,61 @@ it('adds what pieces cost to run to the costs of a year, by the days that are of
   await send(store(), noteRunningCost, here.actor, { id, ...insured });
   const running = async (year: number) => (await yearCosts(world.owner, here.corporation, year)).running;
   expect([await running(2030), await running(2031), await running(2032)]).toEqual(['0', '184.00', '181.00']);
+});
+
+describe('what was noted wrongly', () => {
+  it('of a meter is put right between the readings around it, with the reason', async () => {
+    const { id } = await equipmentPiece(store(), here, { name: 'Compteur', meter: 'kilometres' });
+    await read(id, '120000');
+    await read(id, '1240000');
+    const right = (reading: number, value: string) =>
+      send(store(), correctMeter, here.actor, { id, reading, value, reason: 'Un zéro de trop' });
+    expect((await refused(right(2, '119000'))).errors).toEqual({
+      value: ['equipment.error.meterBack|value=120000'],
+    });
+    expect((await refused(right(1, '1250000'))).errors).toEqual({
+      value: ['equipment.error.meterAfter|value=1240000'],
+    });
+    expect((await refused(right(3, '1'))).errors).toEqual({ reading: ['errors.reference'] });
+    await right(2, '124000');
+    await read(id, '124500');
+    await right(1, '119500');
+    expect(await metersOf(world.owner, id, here.corporation)).toMatchObject([
+      { reading: 3, value: '124500', reason: null },
+      { reading: 2, value: '124000', reason: 'Un zéro de trop' },
+      { reading: 1, value: '119500', reason: 'Un zéro de trop' },
+    ]);
+    const piece = await findEquipment(world.owner, id, here.corporation, {
+      today,
+      now: new Date().toISOString(),
+    });
+    expect(piece?.meterValue).toBe('124500');
+  });
+
+  it('of work that is done is put right, and costs what it cost', async () => {
+    const { id: equipment } = await equipmentPiece(store(), here, { name: 'Réparée' });
+    const { id } = await order(equipment, { dueOn: addDays(today, 10), everyMonths: 6 });
+    const done = {
+      id,
+      doneOn: today,
+      labour: '80',
+      parts: [{ name: 'Filtre', quantity: '2', unitCost: '10' }],
+    };
+    const early = await refused(send(store(), correctMaintenance, here.actor, done));
+    expect(early.code).toBe('MAINTENANCE_STATUS');
+    await send(store(), finishMaintenance, here.actor, done);
+    const stale = await refused(
+      send(store(), correctMaintenance, here.actor, { ...done, labour: '90', revision: 1 }),
+    );
+    expect(stale.stale).not.toBeNull();
+    await send(store(), correctMaintenance, here.actor, { ...done, labour: '90' });
+    const orders = await maintenancesOf(world.owner, equipment, here.corporation);
+    expect(orders.find((one) => one.id === id)).toMatchObject({
+      stage: 'done',
+      cost: '110.00',
+      labour: '90',
+    });
+    // The one that follows was opened once.
+    expect(orders).toHaveLength(2);
+  });
 });
