@@ -28,8 +28,8 @@ async function ownOrder({ services, corporation, actor, params }: StaffContext) 
 const MOST_TOURS = 50;
 
 /** Where a phone shows the way: Apple's own know no `geo:`. */
-function routeTo(address: string, { headers }: Request): string {
-  const place = encodeURIComponent(address);
+function routeTo(site: string, { headers }: Request): string {
+  const place = encodeURIComponent(site);
   return /iPhone|iPad|Macintosh/.test(headers.get('User-Agent') ?? '')
     ? `https://maps.apple.com/?daddr=${place}`
     : `geo:0,0?q=${place}`;
@@ -39,12 +39,13 @@ export async function ownIntervention(context: StaffContext) {
   const { found, state } = await ownOrder(context);
   const tours = await toursOfOrder(context.services.db, context.corporation, found.id, MOST_TOURS);
   const { plan, report, marks, slips, waits } = state;
+  const site = plan?.sitePlace?.replace(' ', '') ?? found.siteAddress;
   return {
     title: found.number,
     revision: found.revision,
     owner: context.actor.user ?? 0,
     corporation: context.corporation,
-    route: found.siteAddress === null ? null : routeTo(found.siteAddress, context.request),
+    route: site === null ? null : routeTo(site, context.request),
     found: {
       id: found.id,
       status: found.status,

@@ -114,6 +114,7 @@ export function orderValues(
     end: typedMoment(end),
     travel: text(plan?.travel ?? usual?.travel ?? 30),
     siteAddress: text(plan?.siteAddress),
+    sitePlace: text(plan?.sitePlace),
     zone: text(plan ? plan.zone : usualZone),
     centralNumber: copied ? '' : text(plan?.centralNumber),
     comment: text(plan?.comment),

@@ -334,6 +334,19 @@ export async function ordersOnDays(
   return rows;
 }
 
+/** Where the sites of interventions are, as far as it was said, by intervention. */
+export async function sitePlaces(
+  db: Database,
+  corporation: number,
+  orders: readonly number[],
+): Promise<Map<number, string>> {
+  if (orders.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; place: string }>`select id, plan->>'sitePlace' as place
+    from transport_order where corporation_id = ${corporation} and id = any(${[...orders]}::bigint[])
+    and plan->>'sitePlace' is not null`.execute(db);
+  return new Map(rows.map(({ id, place }) => [id, place]));
+}
+
 /** As many interventions as are read to be invoiced at once. */
 export const MOST_TO_INVOICE = 1000;
 
