@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setParameters } from '#domain/parameters/parameter-commands.ts';
 import * as commands from '#domain/transport/order-commands.ts';
-import { createTruckTour } from '#domain/transport/tour-commands.ts';
+import { createTruckTour, editTruckTour } from '#domain/transport/tour-commands.ts';
 import { findOrder } from '#projections/transport/order-list.ts';
 import { listTours } from '#projections/transport/tours.ts';
 import { readOrder } from '#projections/transport/read-order.ts';
@@ -361,5 +361,62 @@ describe('the list', () => {
       ['order', String(first)],
     ];
     expect((await site.ask('/tfp/list', { as: office, form })).status).toBe(403);
+  });
+});
+
+const mainOf = (html: string): string => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
+
+describe('turns and waits that were noted', () => {
+  const turn = (order: number, hour: string, more: object = {}) =>
+    send(store(), createTruckTour, here.actor, {
+      order,
+      centralDeparture: `2026-11-02T${hour}:00`,
+      clientArrival: `2026-11-02T${hour}:10`,
+      clientDeparture: `2026-11-02T${hour}:20`,
+      centralReturn: `2026-11-02T${hour}:30`,
+      ...more,
+    });
+  const invoicing = () =>
+    withRoles(office, [...office.facts.roles, 'ROLE_TRANSPORT_ORDER_INVOICE', 'ROLE_INVOICE_DETAIL']);
+
+  it('are proposed as what really was, and told beside what is billed before it is invoiced', async () => {
+    const id = await planned();
+    const page = `/tfp/mine/${id}`;
+    for (const [step, at] of [
+      ['start', '2026-11-02T08:00'],
+      ['wait', '2026-11-02T09:00'],
+      ['resume', '2026-11-02T11:00'],
+      ['end', '2026-11-02T12:00'],
+    ] as const)
+      await press(driver, page, { intent: 'step', step, at });
+    for (const hour of ['08', '09', '10']) await turn(id, hour, { price: '145' });
+    // One that is not back counts nothing.
+    await turn(id, '11', { centralReturn: null });
+    const phone = (await site.ask(page, { as: driver })).text;
+    expect(phone).toMatch(/name="real-4"[^>]*value="2"/);
+    expect(phone).toMatch(/name="real-5"[^>]*value="3"/);
+    expect(phone).not.toContain('145');
+    const form = (await site.ask(`/tfp/${id}/write-up`, { as: office })).text;
+    expect(form).toMatch(/name="quantities\[4\].quantity"[^>]*value="3"/);
+    const told = mainOf((await site.ask(`/tfp/${id}/details`, { as: office })).text);
+    expect(told).toContain('3 tours notés, 5 facturés');
+    expect(told).toContain('2 h d’attente notées, 1,25 facturées');
+    expect(told).toContain('145,00');
+    expect((await site.ask('/tfp/invoice', { as: invoicing() })).text).toContain('3 tours notés, 5 facturés');
+    await press(driver, page, { intent: 'report', 'real-4': '2', 'real-5': '3' });
+    const settled = await site.ask(`/tfp/${id}/details`, { as: office });
+    expect(settled.text).not.toContain('tours notés');
+    expect(settled.text).not.toContain('d’attente notées');
+  });
+
+  it('cost what the office says, whatever a driver sends', async () => {
+    const id = await planned();
+    const { id: tour } = await turn(id, '08', { price: '145' });
+    const found = async () =>
+      (await listTours(world.owner, here.corporation, { order: id }, newest)).rows.map(({ price }) => price);
+    const rights = { ...driver.actor };
+    await send(store(), editTruckTour, rights, { id: tour, price: '1', quantity: '7.5' });
+    await send(store(), createTruckTour, rights, { order: id, price: '1' });
+    expect(await found()).toEqual(['145', null]);
   });
 });
