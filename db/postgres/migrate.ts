@@ -95,6 +95,7 @@ import { saidAndDriven } from '../migrations/0246-said-and-driven.ts';
 import { bookings } from '../migrations/0247-bookings.ts';
 import { maintenanceTold } from '../migrations/0248-maintenance-told.ts';
 import { costsOfAYear } from '../migrations/0249-costs-of-a-year.ts';
+import { numbersOfInterventions } from '../migrations/0257-numbers-of-interventions.ts';
 import { pricesOfTurns } from '../migrations/0256-prices-of-turns.ts';
 import { transportDaySums } from '../migrations/0223-transport-day-sums.ts';
 import { timeByYear } from '../migrations/0224-time-by-year.ts';
@@ -255,6 +256,7 @@ const migrations: readonly Migration[] = [
   { name: '0248-maintenance-told', sql: maintenanceTold },
   { name: '0249-costs-of-a-year', sql: costsOfAYear },
   { name: '0256-prices-of-turns', sql: pricesOfTurns },
+  { name: '0257-numbers-of-interventions', sql: numbersOfInterventions },
 ];
 
 /** Jobs are enqueued through this function alone, so that requests need no right on the job tables. */

@@ -188,7 +188,8 @@ export type Occupied = Pick<OrderPlan, 'equipment' | 'driver' | 'start' | 'end' 
 
 type Found = PlanProblem & { check: PlanCheck };
 
-async function takenProblems(
+/** Who has the pump or the driver of a plan by then. */
+export async function takenProblems(
   asking: Asking,
   corporation: number,
   plan: Occupied,

@@ -306,6 +306,7 @@ export type BoardOrder = Pick<
   | 'endedAt'
   | 'siteAddress'
   | 'warnings'
+  | 'revision'
 >;
 
 /**
@@ -326,7 +327,7 @@ export async function ordersOnDays(
   const { rows } = await sql<BoardOrder>`select o.id, o.number, o.status, o.client_id as client,
     coalesce(tp.name, '') as "clientName", o.equipment_id as equipment, e.name as "equipmentName",
     o.driver_id as driver, pc.name as "driverName", o.start_at as start, o.end_at as "end", o.travel,
-    o.started_at as "startedAt", o.ended_at as "endedAt", o.site_address as "siteAddress", o.warnings
+    o.started_at as "startedAt", o.ended_at as "endedAt", o.site_address as "siteAddress", o.warnings, o.revision
     from transport_order o
     left join third_party tp on tp.id = o.client_id
     left join equipment e on e.id = o.equipment_id
