@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openMaintenance } from '#domain/equipment/maintenance-commands.ts';
+import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
 import { setParameters } from '#domain/parameters/parameter-commands.ts';
 import * as commands from '#domain/transport/order-commands.ts';
 import { createTruckTour, editTruckTour } from '#domain/transport/tour-commands.ts';
@@ -297,7 +298,7 @@ describe('realtime', () => {
       expect(answer.headers.get('Content-Type')).toContain('text/event-stream');
       return answer.text;
     };
-    const today = new Date().toISOString().slice(0, 10);
+    const today = todayIn(LEGAL_TIME_ZONE, new Date());
     const id = await planned({ start: `${today}T12:00`, end: `${today}T13:00`, planned: false });
     const before = await mark();
     await send(store(), createTruckTour, here.actor, { order: id, truck: 'GA-412-KB' });
@@ -443,7 +444,8 @@ describe('the board', () => {
   });
 
   it('shows the ways, and leads from a drawn hour to a form of that hour', async () => {
-    const id = await planned({ travel: 60 });
+    const own = await pump(store(), here, 'Pompe des trajets');
+    const id = await planned({ equipment: own, travel: 60 });
     const day = (await findOrder(world.owner, id, here.corporation))?.day ?? '';
     const { text } = await site.ask(`/tfp?day=${day}`, { as: office });
     expect(text.match(/<td class="away"[^>]*title="Trajet\s:\s60\smin"/g)).toHaveLength(2);
