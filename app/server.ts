@@ -145,7 +145,13 @@ app.use((_request, response, next) => {
   response.setHeader('X-Request-Id', requestId);
   next();
 });
-app.use(securityHeaders({ development, https: settings.publicUrl.startsWith('https:') }));
+app.use(
+  securityHeaders({
+    development,
+    https: settings.publicUrl.startsWith('https:'),
+    tiles: settings.mapTiles,
+  }),
+);
 app.use((request, response, next) => {
   const problem = addressProblem(request);
   if (problem === null) next();

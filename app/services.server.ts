@@ -44,6 +44,7 @@ import { readSettings, type Settings } from '#db/settings.ts';
 import { noteSignIn } from '#db/identity/sign-in-log.ts';
 import { createCompanyDirectory, type CompanyDirectory } from '#db/identity/company-directory.ts';
 import { createGuard, mayName, type Guard } from '#db/outbound/address-guard.ts';
+import { createRouting, type Routing } from '#db/outbound/routing.ts';
 import { createIdempotencyStore, type IdempotencyStore } from '#db/events/idempotency.ts';
 import { createSecrets, type Secrets } from '#db/secrets.ts';
 import { tryKnownServer, tryTypedServer, type Tried } from '#db/outbound/remote/try-server.ts';
@@ -132,6 +133,8 @@ export interface Services {
   };
   /** Fills a form from a SIREN; null where the operator names no directory. */
   companyDirectory: CompanyDirectory | null;
+  /** Ways over roads; null where the operator names no service. */
+  routing: Routing | null;
   /** Proof files, signed by this installation. */
   proofs: Proofs;
   settings: Settings;
@@ -268,6 +271,7 @@ export async function createServices(
       tryTyped: (server) => tryTypedServer(guard, server),
     },
     companyDirectory: createCompanyDirectory(settings.companyDirectory, guard),
+    routing: createRouting(settings.routingService, guard),
     proofs: createProofs({ db, files, dataKey: settings.dataKey }),
     settings,
     sessions,

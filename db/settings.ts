@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { routingEngines } from '#domain/transport/routing.ts';
 import type { OpenIdSettings } from './identity/openid-settings.ts';
 import { isNetwork } from './outbound/networks.ts';
 import { makeDataFolder } from './files/data-folder.ts';
@@ -38,6 +39,10 @@ export interface Settings {
   outboundAllow: string[];
   /** Address or file of a directory of companies, by which a SIREN fills a form; null: none. */
   companyDirectory: string | null;
+  /** `valhalla+https://…`: the service that tells of ways over roads; null: none, ways are estimated. */
+  routingService: string | null;
+  /** Address of map tiles with `{z}`, `{x}` and `{y}`; null: none, maps are plain drawings. */
+  mapTiles: string | null;
   /** Calls of the API in a minute, each kind counted apart; 0: without limit. */
   apiLimits: { reads: number; writes: number; reports: number; guests: number };
   /** Where files are kept; null: below dataDir. */
@@ -107,6 +112,22 @@ const days = (least: number, usual: number) => {
 /** Reports of crashes: few, since each becomes a row. */
 const REPORTS_PER_MINUTE = 30;
 
+const isRoutingService = (text: string): boolean => {
+  const engine = routingEngines.find((one) => text.startsWith(`${one}+`));
+  const url = engine === undefined ? null : URL.parse(text.slice(engine.length + 1));
+  return url !== null && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '';
+};
+
+/** Pages may show pictures of its host: nothing but a plain one may stand in their policy. */
+const isTiles = (text: string): boolean => {
+  const host = URL.parse(text)?.host ?? '';
+  return (
+    /^https?:\/\//.test(text) &&
+    ['{z}', '{x}', '{y}'].every((part) => text.includes(part)) &&
+    /^[\w.-]+(:\d+)?$/.test(host)
+  );
+};
+
 const variables = z.object({
   PORT: z.coerce
     .number('un nombre de 1 à 65535, par exemple 3000')
@@ -143,6 +164,19 @@ const variables = z.object({
       (value) => !value.includes('://') || /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
       'une adresse comme https://recherche-entreprises.api.gouv.fr/search, ou le chemin d’un fichier JSON',
     )
+    .optional(),
+  ROUTING_SERVICE: z
+    .string()
+    .max(300)
+    .refine(
+      isRoutingService,
+      'un moteur et son adresse : valhalla+https://itineraires.exemple.fr, osrm+…, graphhopper+…',
+    )
+    .optional(),
+  MAP_TILES: z
+    .string()
+    .max(300)
+    .refine(isTiles, 'une adresse en https avec {z}, {x} et {y} : https://tuiles.exemple.fr/{z}/{x}/{y}.png')
     .optional(),
   API_READS_PER_MINUTE: perMinute(12_000),
   API_WRITES_PER_MINUTE: perMinute(6000),
@@ -218,6 +252,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     metricsToken: values.METRICS_TOKEN ?? null,
     outboundAllow: values.OUTBOUND_ALLOW ?? [],
     companyDirectory: values.COMPANY_DIRECTORY ?? null,
+    routingService: values.ROUTING_SERVICE ?? null,
+    mapTiles: values.MAP_TILES ?? null,
     apiLimits: {
       reads: values.API_READS_PER_MINUTE,
       writes: values.API_WRITES_PER_MINUTE,

@@ -1,20 +1,31 @@
 import { HEIGHT, WIDTH, type RouteMap } from './route-map.ts';
 
-/** A day's way as a drawing: lines, numbered stops, a scale. The table beside it says the same in words. */
+/** A drawing of ways, numbered marks and a scale. The table beside it says the same in words. */
 export function RouteDrawing({ map, label, scale }: { map: RouteMap; label: string; scale: string }) {
   const bar = { x: 60, y: HEIGHT - 40 };
   return (
     <figure aria-label={label}>
       <svg className="route-map" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+        {map.tiles.map(({ href, x, y, size }) => (
+          <image key={href} href={href} x={x} y={y} width={size} height={size} />
+        ))}
         {map.lines.map((line) => (
           <path key={line} className="route-line" d={line} />
         ))}
+        {map.planned !== null && <path className="route-planned" d={map.planned} />}
         {map.start && <circle className="route-start" cx={map.start.x} cy={map.start.y} r="13" />}
         {map.end && (
           <rect className="route-end" x={map.end.x - 12} y={map.end.y - 12} width="24" height="24" />
         )}
-        {map.stops.map(({ x, y, number, label: said }) => (
-          <g key={number}>
+        {map.sites.map(({ x, y }) => (
+          <path
+            key={`${x} ${y}`}
+            className="route-site"
+            d={`M${x} ${y - 20} L${x + 20} ${y} L${x} ${y + 20} L${x - 20} ${y} Z`}
+          />
+        ))}
+        {map.stops.map(({ x, y, number, label: said, tone }) => (
+          <g key={number} data-tone={tone}>
             <circle className="route-stop" cx={x} cy={y} r="24" />
             <text className="route-number" x={x} y={y} textAnchor="middle" dominantBaseline="central">
               {said ?? number}

@@ -1,8 +1,9 @@
-import { metresBetween, type Stop, type Way } from '#domain/positions/way.ts';
-import type { Position } from '#domain/positions/position.ts';
+import { metresBetween, type Place } from '#domain/kernel/place.ts';
+import type { Stop, Way } from '#domain/positions/way.ts';
 
 /*
- * A day's way as a drawing: plain numbers, without map tiles of others. A line bends only where the eye sees it.
+ * Ways and places as a drawing, as web maps lay them out (Mercator), so that tiles fit below where the operator names
+ * some. A line bends only where the eye sees it.
  */
 
 /** Size of the drawing, in its own units. */
@@ -20,11 +21,27 @@ interface Point {
 export interface RouteMap {
   /** One path a leg, as SVG's `d`. */
   lines: string[];
-  stops: (Point & { number: number; label?: string })[];
+  stops: (Point & { number: number; label?: string; tone?: string })[];
+  /** Where vehicles are to go. */
+  sites: Point[];
+  /** The way that is still to be driven. */
+  planned: string | null;
   start: Point | null;
   end: Point | null;
   /** A length on the ground, and how long it is drawn. */
   scale: { metres: number; width: number };
+  /** Pictures of the ground below it. */
+  tiles: (Point & { href: string; size: number })[];
+}
+
+/** What is drawn beside a day's way. */
+export interface Drawn {
+  legs: Way['legs'];
+  stops: readonly (Pick<Stop, 'latitude' | 'longitude'> & { tone?: string })[];
+  sites?: readonly Place[];
+  planned?: readonly Place[];
+  /** Address of tiles with `{z}`, `{x}` and `{y}`; null: none are drawn. */
+  tiles?: string | null;
 }
 
 /** The distance of a point from the way between two others, squared. */
@@ -72,27 +89,69 @@ const TOUCHING = 48;
 
 /** The drawing with marks that lie over one another as one, which says whose it is: "1, 2", or "1 +4". */
 export function withoutOverlaps(map: RouteMap): RouteMap {
-  const groups: (Point & { numbers: number[] })[] = [];
-  for (const { x, y, number } of map.stops) {
+  const groups: (Point & { numbers: number[]; tones: Set<string | undefined> })[] = [];
+  for (const { x, y, number, tone } of map.stops) {
     const near = groups.find((one) => Math.hypot(one.x - x, one.y - y) < TOUCHING);
-    if (near === undefined) groups.push({ x, y, numbers: [number] });
-    else near.numbers.push(number);
+    if (near === undefined) groups.push({ x, y, numbers: [number], tones: new Set([tone]) });
+    else {
+      near.numbers.push(number);
+      near.tones.add(tone);
+    }
   }
   return {
     ...map,
-    stops: groups.map(({ x, y, numbers }) => {
+    stops: groups.map(({ x, y, numbers, tones }) => {
       const [number = 0] = numbers;
       const label = numbers.length > 2 ? `${number} +${numbers.length - 1}` : numbers.join(', ');
-      return { x, y, number, label };
+      const [tone] = tones;
+      return { x, y, number, label, ...(tones.size === 1 && tone !== undefined && { tone }) };
     }),
   };
 }
 
-/** The drawing of a day's way; null where there is nothing to draw. */
-export function routeMap({ legs, stops }: Pick<Way, 'legs' | 'stops'>): RouteMap | null {
-  const all: Pick<Position, 'latitude' | 'longitude'>[] = [
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** How far north a latitude lies on a Mercator map whose equator is 2π long. */
+const northing = (latitude: number): number =>
+  Math.log(Math.tan(Math.PI / 4 + radians(Math.max(-85, Math.min(85, latitude))) / 2));
+
+/** As wide as a tile is drawn at least, and at most twice of it. */
+const TILE = 360;
+const FINEST = 18;
+
+/** The tiles below a drawing whose middle is here (in units of the Mercator map), `scale` drawn units a unit. */
+function tilesOf(
+  template: string,
+  { scale, east, north }: { scale: number; east: number; north: number },
+): RouteMap['tiles'] {
+  const world = 2 * Math.PI * scale;
+  const zoom = Math.max(0, Math.min(FINEST, Math.floor(Math.log2(world / TILE))));
+  const count = 2 ** zoom;
+  const size = world / count;
+  const [left, top] = [(east + Math.PI) * scale - WIDTH / 2, (Math.PI - north) * scale - HEIGHT / 2];
+  const tiles: RouteMap['tiles'] = [];
+  for (let row = Math.floor(top / size); row * size < top + HEIGHT; row += 1)
+    for (let column = Math.floor(left / size); column * size < left + WIDTH; column += 1)
+      if (row >= 0 && row < count && column >= 0 && column < count)
+        tiles.push({
+          href: template
+            .replace('{z}', String(zoom))
+            .replace('{x}', String(column))
+            .replace('{y}', String(row)),
+          x: Math.round((column * size - left) * 100) / 100,
+          y: Math.round((row * size - top) * 100) / 100,
+          size: Math.ceil(size * 100) / 100,
+        });
+  return tiles;
+}
+
+/** The drawing of ways and places; null where there is nothing to draw. */
+export function routeMap({ legs, stops, sites = [], planned = [], tiles = null }: Drawn): RouteMap | null {
+  const all: readonly Place[] = [
     ...legs.flatMap(({ positions }) => positions),
     ...stops,
+    ...sites,
+    ...planned,
   ];
   if (all.length === 0) return null;
   let [south, north, west, east] = [90, -90, 180, -180];
@@ -102,15 +161,19 @@ export function routeMap({ legs, stops }: Pick<Way, 'legs' | 'stops'>): RouteMap
     west = Math.min(west, longitude);
     east = Math.max(east, longitude);
   }
-  // A degree of longitude is shorter the farther north; a vehicle that never moved still has a place.
-  const narrow = Math.cos((((south + north) / 2) * Math.PI) / 180);
+  const middle = {
+    north: (northing(south) + northing(north)) / 2,
+    east: radians((west + east) / 2),
+  };
+  // A vehicle that never moved still has a place.
+  const least = radians(0.004);
   const scale = Math.min(
-    (WIDTH - 2 * MARGIN) / Math.max((east - west) * narrow, 0.004),
-    (HEIGHT - 2 * MARGIN) / Math.max(north - south, 0.004),
+    (WIDTH - 2 * MARGIN) / Math.max(radians(east - west), least),
+    (HEIGHT - 2 * MARGIN) / Math.max(northing(north) - northing(south), least),
   );
-  const at = ({ latitude, longitude }: Pick<Stop, 'latitude' | 'longitude'>): Point => ({
-    x: Math.round(WIDTH / 2 + (longitude - (west + east) / 2) * narrow * scale),
-    y: Math.round(HEIGHT / 2 - (latitude - (south + north) / 2) * scale),
+  const at = ({ latitude, longitude }: Place): Point => ({
+    x: Math.round(WIDTH / 2 + (radians(longitude) - middle.east) * scale),
+    y: Math.round(HEIGHT / 2 - (northing(latitude) - middle.north) * scale),
   });
   const drawn = legs.map(({ positions }) => positions.map(at));
   let lines: string[] = [];
@@ -118,14 +181,25 @@ export function routeMap({ legs, stops }: Pick<Way, 'legs' | 'stops'>): RouteMap
     lines = drawn.map((points) => pathOf(simplified(points, tolerance)));
     if (lines.reduce((sum, { length }) => sum + length, 0) <= MOST_LETTERS || tolerance > 64) break;
   }
+  // Metres that a drawn unit is, in the middle.
+  const latitude = (south + north) / 2;
+  const longitude = (west + east) / 2;
   const unit =
-    metresBetween({ latitude: south, longitude: west }, { latitude: south + 0.01, longitude: west }) / 0.01;
-  const metres = roundLength((WIDTH / 5 / scale) * unit);
+    metresBetween({ latitude, longitude }, { latitude, longitude: longitude + 0.01 }) /
+    (radians(0.01) * scale);
+  const metres = roundLength((WIDTH / 5) * unit);
   return {
     lines,
-    stops: stops.map((stop, index) => ({ ...at(stop), number: index + 1 })),
+    stops: stops.map((stop, index) => ({
+      ...at(stop),
+      number: index + 1,
+      ...(stop.tone !== undefined && { tone: stop.tone }),
+    })),
+    sites: [...new Map(sites.map(at).map((point) => [`${point.x} ${point.y}`, point])).values()],
+    planned: planned.length < 2 ? null : pathOf(simplified(planned.map(at), 1)),
     start: drawn[0]?.[0] ?? null,
     end: drawn.at(-1)?.at(-1) ?? null,
-    scale: { metres, width: Math.round((metres / unit) * scale) },
+    scale: { metres, width: Math.round(metres / unit) },
+    tiles: tiles === null ? [] : tilesOf(tiles, { scale, ...middle }),
   };
 }

@@ -42,7 +42,7 @@ export const transportScreens = {
   ),
   transportRealtime: shown('/tfp/tracking_realtime', 'tracking-realtime.tsx', view),
   transportRealtimeEvents: shown('/tfp/tracking_realtime/events', 'realtime-events.ts', view),
-  transportRoutes: shown('/tfp/routes', 'routes.tsx', view),
+  transportRoutes: onlyWith('showTransport', screen('/tfp/routes', 'positions/routes.tsx', view)),
   ownInterventions: shown('/tfp/mine', 'mine.tsx', drive),
   driverWorker: shown('/tfp/mine/worker.js', 'offline-worker.ts', drive),
   driverManifest: shown('/tfp/mine/manifest.webmanifest', 'manifest.ts', drive),

@@ -1,10 +1,11 @@
 import { addDays, daysBetween, LEGAL_TIME_ZONE, type CivilDate } from '#domain/kernel/dates.ts';
-import { localTime } from '#domain/kernel/moments.ts';
-import { invalid } from '#domain/kernel/refusal.ts';
+import { instantAt, localTime } from '#domain/kernel/moments.ts';
+import { invalid, Refusal } from '#domain/kernel/refusal.ts';
 import { movedByClock } from '#domain/transport/moving.ts';
 import { moveTransportOrder } from '#domain/transport/order-commands.ts';
 import { transportRoles } from '#domain/transport/roles.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
+import { holdsBetween } from '#projections/equipment/board.ts';
 import { staffNames } from '#projections/people/staff.ts';
 import {
   findOrder,
@@ -12,6 +13,9 @@ import {
   transportVehicles,
   type BoardOrder,
 } from '#projections/transport/order-list.ts';
+import { grouped } from '#domain/kernel/grouped.ts';
+import { wholeDaysAway } from '#projections/time-off/board.ts';
+import { askedId } from '../http/asked-id.ts';
 import { askedDay } from '../http/asked-day.ts';
 import { daysOffAround } from '../http/days-off.server.ts';
 import { runIntent, type Intent } from '../http/intents.server.ts';
@@ -31,11 +35,12 @@ import {
   type BoardBar,
   type BoardColumn,
   type PlanningBoard,
+  type RowOff,
 } from '../ui/board/planning.ts';
 
-/** Hours that a day shows, and quarters of a day that a week or month shows. */
+/** Hours of a day, and the parts of one that each view shows: hours, or quarters of it. */
 const HOURS = 24;
-const QUARTERS = 4;
+const parts: Readonly<Record<PeriodView, number>> = { day: HOURS, week: HOURS, month: 4 };
 
 interface Asked {
   view: PeriodView;
@@ -75,7 +80,7 @@ const addressOf = ({ view, by, drivers }: Pick<Asked, 'view' | 'by' | 'drivers'>
 function slotAt(at: string, { first, view }: Asked, roundUp: boolean): number {
   const { day, time } = localTime(at, LEGAL_TIME_ZONE);
   const hours = daysBetween(first, day) * HOURS + Number(time.slice(0, 2)) + Number(time.slice(3)) / 60;
-  const slots = view === 'day' ? hours : (hours * QUARTERS) / HOURS;
+  const slots = (hours * parts[view]) / HOURS;
   return roundUp ? Math.ceil(slots) : Math.floor(slots);
 }
 
@@ -94,12 +99,65 @@ const barOf = (order: BoardOrder, asked: Asked, { t, may }: StaffContext): Board
     ].join(' · '),
     tone: orderLook.statuses[order.status] ?? 'mute',
     ...(order.status === 'draft' && { open: true }),
-    to: pathTo('transportDetails', { id: order.id }),
+    // With what was seen of it: a move that others overtook is told.
+    to: pathTo('transportDetails', { id: order.id }, { seen: order.revision }),
     ...(!(may(transportRoles.edit) && (order.status === 'draft' || order.status === 'planned')) && {
       fixed: true,
     }),
   };
 };
+
+/** The ways there and back, in which pump and driver are taken without working. */
+function waysOf(orders: readonly BoardOrder[], asked: Asked, t: StaffContext['t']): RowOff[] {
+  return orders.flatMap(({ start, end, travel }) => {
+    const title = t('transport.board.way', { count: travel });
+    const [left, back] = [movedByClock(start, -travel), movedByClock(end, travel)];
+    return [
+      { from: slotAt(left, asked, false), until: slotAt(start, asked, false), title },
+      { from: slotAt(end, asked, true), until: slotAt(back, asked, true), title },
+    ];
+  });
+}
+
+const ends = ({ first, last }: Asked): { from: string; until: string } => ({
+  from: instantAt(first, '00:00', LEGAL_TIME_ZONE),
+  until: instantAt(addDays(last, 1), '00:00', LEGAL_TIME_ZONE),
+});
+
+/** Days, both included, as slots of the board; null: to its end. */
+function daySlots(asked: Asked, from: CivilDate, until: CivilDate | null): Omit<RowOff, 'title'> {
+  const until0 = until === null ? ends(asked).until : instantAt(addDays(until, 1), '00:00', LEGAL_TIME_ZONE);
+  return {
+    from: slotAt(instantAt(from, '00:00', LEGAL_TIME_ZONE), asked, false),
+    until: slotAt(until0, asked, false),
+  };
+}
+
+/** When pumps stand still or failed, or when drivers are away, by row. */
+async function unavailable(
+  { services, corporation, t }: Pick<StaffContext, 'services' | 'corporation' | 't'>,
+  asked: Asked,
+  rows: readonly number[],
+): Promise<ReadonlyMap<number, RowOff[]>> {
+  const { first, last, by } = asked;
+  if (by === 'driver') {
+    const away = await wholeDaysAway(services.db, corporation, first, last);
+    const off = away.map(({ person, day }) => ({
+      row: person,
+      ...daySlots(asked, day, day),
+      title: t('transport.board.away'),
+    }));
+    return grouped(off, ({ row }) => row);
+  }
+  const holds = await holdsBetween(services.db, corporation, { pieces: rows, first, last });
+  // Planned inspections and interventions keep a pump from nothing by themselves, or are drawn already.
+  const off = holds.flatMap(({ equipment, kind, name, from, until }) =>
+    kind === 'down' || kind === 'failed'
+      ? [{ row: equipment, ...daySlots(asked, from, until), title: t(`transport.board.${kind}`, { name }) }]
+      : [],
+  );
+  return grouped(off, ({ row }) => row);
+}
 
 const hourColumns = (said: string): BoardColumn[] =>
   Array.from({ length: HOURS }, (_, hour) => {
@@ -129,7 +187,7 @@ function rowsOf(
   return [...known.filter(({ id }) => planned.has(id)), ...others];
 }
 
-/** Interventions over pumps or drivers, by day, week or month: four questions. */
+/** Interventions over pumps or drivers, by day, week or month, with their ways and who is not available: five questions. */
 export async function transportBoard(context: StaffContext) {
   const { services, corporation, today, t, may } = context;
   const { db } = services;
@@ -140,11 +198,17 @@ export async function transportBoard(context: StaffContext) {
     by === 'driver' ? staffNames(db, corporation) : transportVehicles(db, corporation),
     ordersOnDays(db, corporation, first, last),
   ]);
-  const ofRow = (id: number | null) =>
-    orders
-      .filter((one) => (by === 'driver' ? one.driver : one.equipment) === id)
-      .map((one) => barOf(one, asked, context));
+  const ordersOf = (id: number | null) =>
+    orders.filter((one) => (by === 'driver' ? one.driver : one.equipment) === id);
+  const ofRow = (id: number | null) => ordersOf(id).map((one) => barOf(one, asked, context));
   const shown = rowsOf(rows, orders, asked);
+  const closed = await unavailable(
+    context,
+    asked,
+    shown.map(({ id }) => id),
+  );
+  const offOf = (id: number): RowOff[] =>
+    [...(closed.get(id) ?? []), ...waysOf(ordersOf(id), asked, t)].toSorted((a, b) => a.from - b.from);
   const days = daysFrom(first, last);
   const unassigned = ofRow(null);
   const board: PlanningBoard = {
@@ -155,7 +219,7 @@ export async function transportBoard(context: StaffContext) {
       view === 'day'
         ? hourColumns(dayInWords(first, t))
         : dayColumns(days, daysOffAround(company?.calendar, today, t), t),
-    slots: view === 'day' ? 1 : QUARTERS,
+    slots: view === 'day' ? 1 : parts[view],
     groups: [
       {
         id: 'all',
@@ -165,8 +229,13 @@ export async function transportBoard(context: StaffContext) {
             id: String(id),
             label: name || t('commerce.erased'),
             bars: ofRow(id),
+            off: offOf(id),
             ...(may(transportRoles.create) && {
-              create: pathTo('transportNew', {}, { [by]: id, day: asked.day }),
+              create: pathTo(
+                'transportNew',
+                {},
+                { [by]: id, day: asked.day, parts: view === 'day' ? null : parts[view] },
+              ),
             }),
           })),
           ...(unassigned.length > 0
@@ -236,15 +305,20 @@ const move: Intent = {
     if (told.seen.row !== '' && told.seen.row !== String(asked.by === 'driver' ? row.driver : row.equipment))
       throw invalid({ '': ['transport.error.changedElsewhere'] });
     // By the clocks: 08:00 stays 08:00 over the night in which they change.
-    const step = asked.view === 'day' ? HOUR_MINUTES : (HOURS / QUARTERS) * HOUR_MINUTES;
+    const step = (HOURS / parts[asked.view]) * HOUR_MINUTES;
     const moved = (at: string, slots: number) => movedByClock(at, slots * step);
     const input = moveTransportOrder.input.parse({
       id: row.id,
       start: moved(row.start, told.start),
       end: moved(row.end, told.end),
       [asked.by]: target,
+      revision: askedId(new URLSearchParams(told.bar.split('?')[1]), 'seen'),
     });
-    await runCommand(context, moveTransportOrder, input, { form });
+    await runCommand(context, moveTransportOrder, input, { form }).catch((error: unknown) => {
+      throw error instanceof Refusal && error.kind === 'stale'
+        ? invalid({ '': ['transport.error.changedElsewhere'] })
+        : error;
+    });
     return { to: addressOf(asked, asked.day), flash: 'transport.notice.moved' };
   },
 };

@@ -6,7 +6,13 @@ import { invoicePumpingOrders } from '#domain/transport/invoicing-commands.ts';
 import { groupsByOwnBilling, invoiceGroups, workedAt } from '#domain/transport/invoicing.ts';
 import { invoiceObstacle } from '#domain/transport/order.ts';
 import type { BillingMode } from '#domain/transport/order-schema.ts';
-import { MOST_TO_INVOICE, ordersToInvoice, wrongTours } from '#projections/transport/order-list.ts';
+import { miscounted } from '#domain/transport/counted.ts';
+import {
+  MOST_TO_INVOICE,
+  ordersToInvoice,
+  rightTours,
+  wrongTours,
+} from '#projections/transport/order-list.ts';
 import { askedId } from '../http/asked-id.ts';
 import { startBulkOperation } from '../bulk/bulk-operation.server.ts';
 import { commandIdOf } from '../http/command-id.ts';
@@ -20,10 +26,8 @@ import { chosenSums } from './orders.server.ts';
 /** Completed interventions that are not invoiced, each with what is to be settled before. */
 async function candidates({ services, corporation }: Pick<StaffContext, 'services' | 'corporation'>) {
   const orders = await ordersToInvoice(services.db, corporation, {});
-  const wrong = await wrongTours(
-    services.db,
-    orders.map(({ id }) => id),
-  );
+  const ids = orders.map(({ id }) => id);
+  const [wrong, turns] = await Promise.all([wrongTours(services.db, ids), rightTours(services.db, ids)]);
   return orders.map((one) => {
     // As its invoice has it: an intervention that was planned before midnight and begun after is of the day of its work.
     const start = new Date(workedAt(one)).toISOString();
@@ -33,6 +37,11 @@ async function candidates({ services, corporation }: Pick<StaffContext, 'service
       start,
       day,
       month: monthOf(day),
+      // Not in the way: hours and turns may be billed as was agreed.
+      miscounted: miscounted(
+        { tour: String(turns.get(one.id) ?? 0), waiting: (one.waited / 3600).toFixed(2) },
+        { tour: one.billedTours, waiting: one.billedWaiting },
+      ),
       obstacle: invoiceObstacle({
         disputed: one.disputed !== null,
         wrongTurns: wrong.has(one.id),

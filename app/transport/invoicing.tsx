@@ -10,6 +10,7 @@ import { DataTable, type Column } from '../ui/list/table.tsx';
 import { Alert, EmptyState, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { invoiceChosen, invoicingPage } from './invoicing.server.ts';
+import { countedText } from './counted-text.ts';
 import { Refusals } from '../ui/form/refusals.tsx';
 
 export const meta = titleOf;
@@ -106,6 +107,12 @@ function useColumns(): Column<Row>[] {
       header: t('transport.field.siteAddress'),
       narrow: 'below',
       cell: (row) => row.siteAddress ?? '–',
+    },
+    {
+      key: 'counted',
+      header: t('transport.counted.title'),
+      narrow: 'below',
+      cell: (row) => row.miscounted.map((one) => countedText(one, t, format)).join(' · '),
     },
   ];
 }

@@ -1,7 +1,8 @@
 import { organizationQuestions } from '#domain/company/questions.ts';
 import { createTruckTour } from '#domain/transport/tour-commands.ts';
 import { noteSiteStep, reportOnSite } from '#domain/transport/order-commands.ts';
-import { linesOf, nextSiteSteps, signatureOf } from '#domain/transport/order.ts';
+import { proposedQuantities } from '#domain/transport/counted.ts';
+import { hoursOf, linesOf, nextSiteSteps, signatureOf } from '#domain/transport/order.ts';
 import { askingOver } from '#projections/answers.ts';
 import { findOrder } from '#projections/transport/order-list.ts';
 import { toursOfOrder } from '#projections/transport/tours.ts';
@@ -28,8 +29,8 @@ async function ownOrder({ services, corporation, actor, params }: StaffContext) 
 const MOST_TOURS = 50;
 
 /** Where a phone shows the way: Apple's own know no `geo:`. */
-function routeTo(address: string, { headers }: Request): string {
-  const place = encodeURIComponent(address);
+function routeTo(site: string, { headers }: Request): string {
+  const place = encodeURIComponent(site);
   return /iPhone|iPad|Macintosh/.test(headers.get('User-Agent') ?? '')
     ? `https://maps.apple.com/?daddr=${place}`
     : `geo:0,0?q=${place}`;
@@ -39,12 +40,17 @@ export async function ownIntervention(context: StaffContext) {
   const { found, state } = await ownOrder(context);
   const tours = await toursOfOrder(context.services.db, context.corporation, found.id, MOST_TOURS);
   const { plan, report, marks, slips, waits } = state;
+  const proposed = proposedQuantities(linesOf(state), {
+    tour: String(tours.filter(({ problem }) => problem === null).length),
+    waiting: hoursOf(state)?.waited ?? '0',
+  });
+  const site = plan?.sitePlace?.replace(' ', '') ?? found.siteAddress;
   return {
     title: found.number,
     revision: found.revision,
     owner: context.actor.user ?? 0,
     corporation: context.corporation,
-    route: found.siteAddress === null ? null : routeTo(found.siteAddress, context.request),
+    route: site === null ? null : routeTo(site, context.request),
     found: {
       id: found.id,
       status: found.status,
@@ -56,16 +62,16 @@ export async function ownIntervention(context: StaffContext) {
       startedAt: found.startedAt,
       endedAt: found.endedAt,
     },
-    tours,
+    // What it costs is not the driver's.
+    tours: tours.map(({ price: _price, ...tour }) => tour),
     comment: plan?.comment ?? null,
     centralNumber: plan?.centralNumber ?? null,
-    // What it costs is not the driver's.
     lines: linesOf(state).map(({ id, kind, label, planned, real }) => ({
       id: quantityField(id),
       kind,
       label,
       planned,
-      real: typedDecimal(real, context.language),
+      real: typedDecimal(real ?? proposed.get(id) ?? null, context.language),
     })),
     report: report && { ...report, mileage: typedDecimal(report.mileage, context.language) },
     marks,

@@ -8,6 +8,7 @@ import {
   signatureOf,
   takingStatuses,
 } from '#domain/transport/order.ts';
+import { miscounted } from '#domain/transport/counted.ts';
 import { planProblems } from '#domain/transport/plan.ts';
 import { askingOver } from '#projections/answers.ts';
 import { readOrder } from '#projections/transport/read-order.ts';
@@ -26,6 +27,7 @@ import { FormActions, PlainField, PlainSelect } from '../ui/form/field.tsx';
 import { Definitions, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { typedIn } from './answers.ts';
+import { countedText } from './counted-text.ts';
 import { orderLook } from './order-look.ts';
 import { formSteps, orders } from './orders.server.ts';
 import { SlipLines, Strokes } from './slip.tsx';
@@ -71,6 +73,17 @@ export const loader = screen('transportDetails', async (context) => {
     slip: slips.at(-1) ?? null,
     isCurrent: signatureOf(state) !== null,
     tours,
+    // Once it is invoiced, what was counted settles nothing any more.
+    miscounted:
+      found.status === 'completed'
+        ? miscounted(
+            {
+              tour: String(tours.filter(({ problem }) => problem === null).length),
+              waiting: (found.waited / 3600).toFixed(2),
+            },
+            { tour: found.billedTours, waiting: found.billedWaiting },
+          )
+        : [],
     warnings: (takingStatuses.includes(found.status) && plan !== null
       ? await planProblems(askingOver(services.db), corporation, plan, found.id)
       : []
@@ -309,11 +322,14 @@ export default function OrderDetails() {
       }
       aside={
         <>
-          {warnings.length > 0 && (
+          {warnings.length + page.miscounted.length > 0 && (
             <Panel title={t('transport.warnings')}>
               <ul>
                 {warnings.map((key) => (
                   <li key={key}>{errorText(t, key)}</li>
+                ))}
+                {page.miscounted.map((one) => (
+                  <li key={one.kind}>{countedText(one, t, format)}</li>
                 ))}
               </ul>
             </Panel>

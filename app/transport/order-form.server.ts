@@ -52,24 +52,32 @@ const usualSpan = (day: CivilDate, clock: string) => {
   return { start, end: movedByClock(start, USUAL_MINUTES) };
 };
 
-/** Minutes of a part of a day on the board's weeks and months: a quarter of it. */
-const PART_MINUTES = 360;
 const HOUR_MINUTES = 60;
+const DAY_MINUTES = 1440;
+/** Parts of a day on the board's months, unless its address says others. */
+const PARTS = 4;
+const boardParts = [4, 24];
 
-/** When a slot of the board begins and ends: an hour of a day, or a quarter of one. */
-function slotSpan(name: string | null, day: CivilDate): { start: string; end: string } | null {
+/** When a slot of the board begins and ends: an hour of a day, or a part of one. */
+function slotSpan(
+  name: string | null,
+  day: CivilDate,
+  minutes: number,
+): { start: string; end: string } | null {
   const slot = name === null ? null : readSlot(name);
   if (slot === null) return null;
   const isDay = isCivilDate(slot.column);
   const midnight = instantAt(isDay ? slot.column : day, isDay ? '00:00' : slot.column, LEGAL_TIME_ZONE);
-  const start = isDay ? movedByClock(midnight, slot.part * PART_MINUTES) : midnight;
-  return { start, end: movedByClock(start, isDay ? PART_MINUTES : HOUR_MINUTES) };
+  const start = isDay ? movedByClock(midnight, slot.part * minutes) : midnight;
+  return { start, end: movedByClock(start, isDay ? minutes : HOUR_MINUTES) };
 }
 
 /** What was drawn on the board, from the slot in which it begins to the one in which it ends; null: nothing. */
 function drawnSpan({ searchParams }: URL, day: CivilDate): { start: string; end: string } | null {
-  const from = slotSpan(searchParams.get('from'), day);
-  const until = slotSpan(searchParams.get('until'), day) ?? from;
+  const parts = Number(searchParams.get('parts'));
+  const minutes = DAY_MINUTES / (boardParts.some((one) => one === parts) ? parts : PARTS);
+  const from = slotSpan(searchParams.get('from'), day, minutes);
+  const until = slotSpan(searchParams.get('until'), day, minutes) ?? from;
   return from === null || until === null || until.end <= from.start
     ? null
     : { start: from.start, end: until.end };
@@ -114,6 +122,7 @@ export function orderValues(
     end: typedMoment(end),
     travel: text(plan?.travel ?? usual?.travel ?? 30),
     siteAddress: text(plan?.siteAddress),
+    sitePlace: text(plan?.sitePlace),
     zone: text(plan ? plan.zone : usualZone),
     centralNumber: copied ? '' : text(plan?.centralNumber),
     comment: text(plan?.comment),

@@ -17,6 +17,7 @@ import type { NamedOrderValues } from './order-form.server.ts';
 import { withRoomAgain } from './form-rows.ts';
 import { lineRows, type ProposedLine } from './order-lines.ts';
 import type { WizardAnswer } from './order-wizard.server.ts';
+import { WayTold } from './way-told.tsx';
 import { stepOf, wizardSteps, type WizardStep } from './wizard-steps.ts';
 import { SaveOrCancel } from '../ui/form/save-or-cancel.tsx';
 
@@ -143,6 +144,8 @@ export function OrderForm(props: Props) {
           </ul>
         </Alert>
       )}
+      {typeof sent?.way === 'string' && <Alert tone="warn">{t(`transport.way.${sent.way}`)}</Alert>}
+      {typeof sent?.way === 'object' && <WayTold way={sent.way} taken />}
       {templates.length > 0 && sent === undefined && (
         <p>
           {t('transport.beginFrom')}{' '}
@@ -218,9 +221,21 @@ export function OrderForm(props: Props) {
                 placeholder="–"
               />
               <TextField field={fields.siteAddress} label={label('siteAddress')} maxLength={300} wide />
+              <TextField
+                field={fields.sitePlace}
+                label={label('sitePlace')}
+                hint={t('transport.hint.sitePlace')}
+                maxLength={60}
+                autoComplete="off"
+              />
               <TextField field={fields.centralNumber} label={label('centralNumber')} maxLength={60} />
               <TextAreaField field={fields.comment} label={label('comment')} wide />
             </Fields>
+            <p>
+              <Button name="way" value="1" formNoValidate>
+                {t('transport.action.way')}
+              </Button>
+            </p>
           </>,
         )}
         {part(

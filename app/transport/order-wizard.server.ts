@@ -2,8 +2,10 @@ import { data } from '@remix-run/node';
 import { z } from 'zod';
 import { optionalReference } from '#domain/kernel/fields.ts';
 import { moment } from '#domain/kernel/moment-field.ts';
+import { placeOf } from '#domain/kernel/place.ts';
 import { organizationQuestions } from '#domain/company/questions.ts';
 import { createTransportOrder } from '#domain/transport/order-commands.ts';
+import { MOST_TRAVEL } from '#domain/transport/order-schema.ts';
 import { planProblems } from '#domain/transport/plan.ts';
 import { askingOver } from '#projections/answers.ts';
 import { keepFormDraft } from '#scratch/form-drafts.ts';
@@ -15,6 +17,8 @@ import { parseForm } from '../http/parse-form.server.ts';
 import { checkCorporation } from '../http/run-command.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import type { UsualOrder } from './order-form.server.ts';
+import type { SiteWay } from './site-way.ts';
+import { depotOf, siteWay, wayBetween } from './way.server.ts';
 import { stepOf, wizardSteps, type WizardStep } from './wizard-steps.ts';
 
 /** What the wizard is answered beside what every form is. */
@@ -23,6 +27,8 @@ export interface WizardAnswer extends FormAnswer {
   step: WizardStep | null;
   /** What the plan would be warned of, or refused for, as text keys. */
   warnings: string[];
+  /** The way from the depot to the site, where it was asked for; a word: what is not said yet. */
+  way?: SiteWay | 'noDepot' | 'noSite';
 }
 
 const occupied = z.object({
@@ -45,6 +51,17 @@ async function warningsOf(
   return problems.map(({ key }) => key);
 }
 
+/** The way from the depot to the site that was typed; its minutes are taken over as those on the road. */
+async function askedWay(context: StaffContext, form: FormData): Promise<SiteWay | 'noDepot' | 'noSite'> {
+  const [from, to] = [await depotOf(context), placeOf(formText(form, 'sitePlace'))];
+  if (from === null) return 'noDepot';
+  if (to === null) return 'noSite';
+  const equipment = Number(formText(form, 'equipment')) || null;
+  const way = siteWay(await wayBetween(context, { from, to, equipment }));
+  form.set('travel', String(Math.min(way.minutes, MOST_TRAVEL)));
+  return way;
+}
+
 const stepIn = (form: FormData, name: string): WizardStep | null =>
   wizardSteps.find((one) => one === formText(form, name)) ?? null;
 
@@ -54,9 +71,13 @@ const stepIn = (form: FormData, name: string): WizardStep | null =>
  * @param order the intervention that is changed; 0: a new one
  */
 export async function turnStep(context: StaffContext, form: FormData, order: number) {
-  const [from, to] = [stepIn(form, 'step') ?? 'planning', stepIn(form, 'toStep')];
+  const from = stepIn(form, 'step') ?? 'planning';
+  const asksWay = form.has('way');
+  const to = asksWay ? from : stepIn(form, 'toStep');
   if (to === null) return null;
   checkCorporation(context, form);
+  const way = asksWay ? await askedWay(context, form) : undefined;
+  form.delete('way');
   const { commandId = null } = commandIdOf(form);
   const path = context.url.pathname.replace(/\.data$/, '');
   const sealed = sealedForm(context, form);
@@ -79,6 +100,7 @@ export async function turnStep(context: StaffContext, form: FormData, order: num
     stale: null,
     step: stays ? stepOf(own[0]?.[0] ?? '') : to,
     warnings: await warningsOf(context, form, order),
+    ...(way !== undefined && { way }),
   };
   return data(answer, { status: stays ? 422 : 200 });
 }

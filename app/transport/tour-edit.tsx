@@ -47,6 +47,7 @@ export const loader = screen('transportTourEdit', async (context) => {
       centralReturn: typedMoment(tour.centralReturn),
       quantity: typedDecimal(tour.quantity, language),
       mileage: typedDecimal(tour.mileage, language),
+      price: typedDecimal(tour.price, language),
     },
     back: pathTo('transportDetails', { id: tour.order }),
     ...(await tourChoices(context)),
@@ -118,7 +119,7 @@ export default function TourEdit() {
                 autoComplete="off"
               />
             ))}
-            {(['quantity', 'mileage'] as const).map((name) => (
+            {(['quantity', 'mileage', 'price'] as const).map((name) => (
               <TextField key={name} field={fields[name]} label={label(name)} inputMode="decimal" />
             ))}
           </Fields>

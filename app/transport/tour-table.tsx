@@ -1,4 +1,4 @@
-import { nextTourTime } from '#domain/transport/tour.ts';
+import { nextTourTime, type TourTimes } from '#domain/transport/tour.ts';
 import type { TourRow } from '#projections/transport/tours.ts';
 import { pathTo } from '../paths.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
@@ -8,7 +8,7 @@ import { EmptyState } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 
 /** The next time of a turn, noted by a press as it happens. */
-export function NoteTime({ tour, action }: { tour: TourRow; action?: string }) {
+export function NoteTime({ tour, action }: { tour: TourTimes & Pick<TourRow, 'id'>; action?: string }) {
   const t = useText();
   const next = nextTourTime(tour);
   if (next === null) return null;
@@ -92,6 +92,13 @@ export function TourTable({
           numeric: true,
           narrow: 'below',
           cell: ({ mileage }) => (mileage === null ? '–' : format.quantity(mileage)),
+        },
+        {
+          key: 'price',
+          header: label('price'),
+          numeric: true,
+          narrow: 'below',
+          cell: ({ price }) => (price === null ? '–' : format.money(price)),
         },
         {
           key: 'problem',

@@ -83,6 +83,7 @@ export function noteTour(context: StaffContext) {
           centralReturn: formText(form, 'centralReturn'),
           quantity: formText(form, 'quantity'),
           mileage: formText(form, 'mileage'),
+          price: formText(form, 'price'),
         }),
         () => ({ to: here, flash: 'transport.notice.tour' }),
       ),

@@ -130,7 +130,7 @@ export default function Tracking() {
                   defaultValue={answer?.typed[name] ?? ''}
                 />
               ))}
-              {(['quantity', 'mileage'] as const).map((name) => (
+              {(['quantity', 'mileage', 'price'] as const).map((name) => (
                 <PlainField
                   key={name}
                   id={`tour-${name}`}

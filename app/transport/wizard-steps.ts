@@ -4,7 +4,7 @@ export type WizardStep = (typeof wizardSteps)[number];
 
 const fieldsOf: Readonly<Record<WizardStep, readonly string[]>> = {
   planning: ['orderType', 'equipment', 'driver', 'start', 'end', 'travel'],
-  place: ['client', 'supplier', 'project', 'zone', 'siteAddress', 'centralNumber', 'comment'],
+  place: ['client', 'supplier', 'project', 'zone', 'siteAddress', 'sitePlace', 'centralNumber', 'comment'],
   billing: ['lines'],
   finish: ['billing', 'information', 'planned', 'number'],
 };

@@ -2,7 +2,8 @@ import { addDays, LEGAL_TIME_ZONE } from '#domain/kernel/dates.ts';
 import { readMoment } from '#domain/kernel/moment-field.ts';
 import { instantAt, localTime } from '#domain/kernel/moments.ts';
 import { readTime } from '#domain/kernel/typed-time.ts';
-import { linesOf, siteMarks, type OrderState } from '#domain/transport/order.ts';
+import { proposedQuantities } from '#domain/transport/counted.ts';
+import { hoursOf, linesOf, siteMarks, type OrderState } from '#domain/transport/order.ts';
 import { formText } from '../http/form-text.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { typedDecimal, typedMoment } from '../ui/format.ts';
@@ -10,9 +11,19 @@ import { leaveOutBlanks } from './form-rows.server.ts';
 import { withRoom } from './form-rows.ts';
 import { waitRows } from './waits.ts';
 
-/** What a form of a paper slip begins with: what was noted, or else the times that were planned. */
-export function writeUpValues(state: OrderState, { language }: Pick<StaffContext, 'language'>) {
+/**
+ * What a form of a paper slip begins with: what was noted, or else the times that were planned.
+ * @param turns how many were noted that are right
+ */
+export function writeUpValues(
+  state: OrderState,
+  turns: number,
+  { language }: Pick<StaffContext, 'language'>,
+) {
   const { plan, report, startedAt, endedAt, waits, marks } = state;
+  const lines = linesOf(state);
+  const counted = { tour: String(turns), waiting: hoursOf(state)?.waited ?? '0' };
+  const proposed = proposedQuantities(lines, counted);
   return {
     startedAt: typedMoment(startedAt ?? plan?.start),
     endedAt: typedMoment(endedAt ?? plan?.end),
@@ -28,9 +39,9 @@ export function writeUpValues(state: OrderState, { language }: Pick<StaffContext
         reason: one.reason ?? '',
       })),
     ),
-    quantities: linesOf(state).map(({ id, real }) => ({
+    quantities: lines.map(({ id, real }) => ({
       line: String(id),
-      quantity: typedDecimal(real, language),
+      quantity: typedDecimal(real ?? proposed.get(id) ?? null, language),
     })),
     meal: report?.meal ?? false,
     remark: report?.remark ?? '',

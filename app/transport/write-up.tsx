@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { linesOf, siteMarks } from '#domain/transport/order.ts';
 import { writeTransportSlip } from '#domain/transport/write-up-commands.ts';
+import { rightTours } from '#projections/transport/order-list.ts';
 import { readOrder } from '#projections/transport/read-order.ts';
 import { submit } from '../http/form.server.ts';
 import { idOf, screen } from '../http/screen.server.ts';
@@ -23,12 +24,15 @@ export const meta = titleOf;
 
 export const loader = screen('transportWriteUp', async (context) => {
   const { id, number, revision } = await findTracked(context, orders);
-  const { state } = await readOrder(context.services.store.read, id);
+  const [{ state }, turns] = await Promise.all([
+    readOrder(context.services.store.read, id),
+    rightTours(context.services.db, [id]),
+  ]);
   return {
     title: context.t('transport.writeUp.title', { name: number }),
     number,
     revision,
-    values: writeUpValues(state, context),
+    values: writeUpValues(state, turns.get(id) ?? 0, context),
     lines: linesOf(state).map(({ kind, label, planned }) => ({ kind, label, planned })),
     // Times that the driver noted change for a reason.
     asksReason: state.endedAt !== null,

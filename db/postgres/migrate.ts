@@ -100,6 +100,8 @@ import { peopleWhoLeft } from '../migrations/0261-people-who-left.ts';
 import { meterReadings } from '../migrations/0255-meter-readings.ts';
 import { inspectionReports } from '../migrations/0254-inspection-reports.ts';
 import { drawnSignatures } from '../migrations/0253-drawn-signatures.ts';
+import { numbersOfInterventions } from '../migrations/0257-numbers-of-interventions.ts';
+import { pricesOfTurns } from '../migrations/0256-prices-of-turns.ts';
 import { transportDaySums } from '../migrations/0223-transport-day-sums.ts';
 import { timeByYear } from '../migrations/0224-time-by-year.ts';
 import { lineShares } from '../migrations/0225-line-shares.ts';
@@ -261,6 +263,8 @@ const migrations: readonly Migration[] = [
   { name: '0253-drawn-signatures', sql: drawnSignatures },
   { name: '0254-inspection-reports', sql: inspectionReports },
   { name: '0255-meter-readings', sql: meterReadings },
+  { name: '0256-prices-of-turns', sql: pricesOfTurns },
+  { name: '0257-numbers-of-interventions', sql: numbersOfInterventions },
   { name: '0260-people-counted', sql: peopleCounted },
   { name: '0261-people-who-left', sql: peopleWhoLeft },
 ];

@@ -33,6 +33,8 @@ interface TransportOrderTable {
   gross: string;
   unpriced: number;
   volume: string;
+  billed_tours: string | null;
+  billed_waiting: string | null;
   lines: number;
   plan: JSONColumnType<OrderPlan>;
   report: JSONColumnType<SiteReport> | null;
@@ -81,6 +83,7 @@ interface TruckTourTable {
   central_return: string | null;
   quantity: string | null;
   mileage: string | null;
+  price: string | null;
   problem: TourProblem | null;
   record_ids: number[];
   revision: number;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { checkPattern } from '../kernel/number-pattern.ts';
 import { optionalDecimal, optionalText } from '../kernel/fields.ts';
 import { isEmail } from '../kernel/identifiers.ts';
+import { optionalPlace } from '../kernel/place.ts';
 import { colour } from '../records/fields/choices.ts';
 import { time } from '../records/fields/moments.ts';
 
@@ -287,6 +288,15 @@ export const storedParameters: readonly StoredParameter[] = [
     initial: '#006a69',
   },
   { code: 'image', type: 'transport', kind: 'text', schema: webAddress, initial: null },
+  // Where vehicles set out from, which ways to sites are told from.
+  {
+    code: 'transport_depot',
+    type: 'transport',
+    kind: 'text',
+    schema: optionalPlace(),
+    initial: null,
+    isNew: true,
+  },
   { code: 'wage_slip_by_mail', type: 'people', kind: 'flag', schema: tick, initial: false, isNew: true },
   // What a problem of a plan does to it: warns, or refuses it (5-modules.md, section 6).
   ...(

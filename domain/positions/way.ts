@@ -1,19 +1,7 @@
+import { metresBetween } from '../kernel/place.ts';
 import type { Position } from './position.ts';
 
 /* What a vehicle's positions come to: how far it went, where it stood. Pure, whatever the order they came in. */
-
-const EARTH_METRES = 6_371_000;
-const radians = (degrees: number): number => (degrees * Math.PI) / 180;
-
-/** Metres between two places on the ground. */
-export function metresBetween(a: Omit<Position, 'at'>, b: Omit<Position, 'at'>): number {
-  const [first, second] = [radians(a.latitude), radians(b.latitude)];
-  const height = Math.sin((second - first) / 2) ** 2;
-  const width = Math.sin(radians(b.longitude - a.longitude) / 2) ** 2;
-  return (
-    2 * EARTH_METRES * Math.asin(Math.min(1, Math.sqrt(height + Math.cos(first) * Math.cos(second) * width)))
-  );
-}
 
 /** Faster than any lorry: metres a second (180 km/h), beside what a device errs by. */
 const FASTEST = 50;

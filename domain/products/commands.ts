@@ -180,8 +180,12 @@ export const editProduct = command({
   },
 });
 
-/** Uses that keep a product from being deleted: in documents of all kinds, and in recurring invoices. */
-export const productUses = [...documentKinds.map((kind) => `${kind}-product`), 'recurringInvoice-product'];
+/** Uses that keep a product from being deleted: in documents of all kinds, in recurring invoices and interventions. */
+export const productUses = [
+  ...documentKinds.map((kind) => `${kind}-product`),
+  'recurringInvoice-product',
+  'transportorder-product',
+];
 
 export const deleteProduct = command({
   name: 'DeleteProduct',

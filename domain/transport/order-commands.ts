@@ -30,7 +30,7 @@ import { driverAlerts } from './alerts.ts';
 import { linesAsTyped, repriced, shownPlan } from './lines.ts';
 import { movedByDays, repeatedDays } from './moving.ts';
 import { organizationQuestions } from '../company/questions.ts';
-import { requirePlannablePlan, requireTransport, resolvePlan } from './plan.ts';
+import { requirePlannablePlan, requireTransport, resolvePlan, takenProblems } from './plan.ts';
 import { transportQuestions } from './questions.ts';
 import { onSite, transportRoles } from './roles.ts';
 import { requireNotAhead } from './write-up.ts';
@@ -90,7 +90,10 @@ async function create(
   const order = await work.create(transportOrderAggregate);
   const { id } = order;
   const automatic = await work.ask(organizationQuestions).parameter('pumping_order_auto_number', corporation);
-  const number = automatic === false && typed !== null ? typed : `INT-${id}`;
+  const own = automatic === false ? typed : null;
+  if (own !== null && (await work.ask(transportQuestions).isNumberTaken(own, corporation)))
+    throw invalid({ number: ['errors.unique'] });
+  const number = own ?? `INT-${id}`;
   await work.append(order, [
     { type: 'TransportOrderCreated', data: { order: id, corporation, number, plan } },
   ]);
@@ -178,12 +181,26 @@ async function takeStep(
   const events = step(order.state, order.id, to, said);
   const { plan } = order.state;
   const told = to === 'planned' || to === 'cancelled' ? alertsOf(work, order, by, { plan, status: to }) : [];
+  // What was completed took nobody any more: others may have pump and driver by now.
+  if (order.state.status === 'completed' && plan !== null)
+    await requireFreeAgain(work, corporation, plan, order.id);
   if (to !== 'planned' || plan === null) {
     await work.append(order, [...events, ...told]);
     return;
   }
   const warnings = await requirePlannablePlan(work, corporation, plan, order.id);
   await work.append(order, [{ type: 'TransportOrderPlanned', data: { order: order.id, warnings } }, ...told]);
+}
+
+/** @throws Refusal `conflict` where pump or driver is planned elsewhere meanwhile */
+async function requireFreeAgain(
+  work: UnitOfWork,
+  corporation: number,
+  plan: OrderPlan,
+  order: number,
+): Promise<void> {
+  const [taken] = await takenProblems(work, corporation, plan, order);
+  if (taken !== undefined) throw conflict('TRANSPORT_STATUS', taken.key);
 }
 
 /** Whom to tell that an intervention is now so. @param by who did it */
@@ -241,11 +258,14 @@ export const moveTransportOrder = command({
     end: optionalMoment(),
     equipment: recordId().nullish(),
     driver: recordId().nullish(),
+    /** The revision that whoever moves it saw; nothing said: whatever it is by now. */
+    revision: revision(),
   }),
   refuses: ['TRANSPORT_STATUS'],
-  async handle(work, actor, { id, start, end, equipment, driver }) {
+  async handle(work, actor, { id, start, end, equipment, driver, revision: seen }) {
     const corporation = await requireTransport(work, actor);
     const order = await loadOrder(work, actor, id);
+    requireFresh(order, seen, ({ plan: shown }) => shownPlan(shown));
     const { plan, status } = order.state;
     if (plan === null || (status !== 'draft' && status !== 'planned'))
       throw conflict('TRANSPORT_STATUS', 'transport.error.status');

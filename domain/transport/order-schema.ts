@@ -11,6 +11,7 @@ import {
   revision,
 } from '../kernel/fields.ts';
 import { lineKinds, MOST_LINES, type OrderLine } from './amounts.ts';
+import { optionalPlace } from '../kernel/place.ts';
 import { moment, optionalMoment } from '../kernel/moment-field.ts';
 import { isDrawn, strokesField } from '../kernel/strokes.ts';
 import { fileReferencePattern } from '../files/file-reference.ts';
@@ -23,6 +24,8 @@ export type BillingMode = (typeof billingModes)[number];
 
 /** How long an intervention lasts at most. */
 export const MOST_DAYS = 31;
+/** Minutes on the road at most. */
+export const MOST_TRAVEL = 600;
 const DAY = 86_400_000;
 const amount = { places: 4, min: 0, max: 999_999_999 };
 
@@ -60,10 +63,12 @@ export const orderSchema = z
       .number({ error: 'errors.integer' })
       .int('errors.integer')
       .min(0, 'errors.tooSmall|min=0')
-      .max(600, 'errors.tooLarge|max=600')
+      .max(MOST_TRAVEL, `errors.tooLarge|max=${MOST_TRAVEL}`)
       .nullish()
       .transform((value) => value ?? 0),
     siteAddress: optionalText(300),
+    /** Where the site is, as `placeText` writes it; older plans say nothing of it. */
+    sitePlace: optionalPlace().optional(),
     zone: optionalReference('transportzone'),
     centralNumber: optionalText(60),
     /** For the driver. */

@@ -78,6 +78,7 @@ export type SlipFiles = Readonly<Record<'fr' | 'en', string>>;
 export interface Slip {
   version: number;
   hash: string;
+  content: SlipContent;
   outcome: SignatureOutcome;
   at: string;
   /** null once erased. */
@@ -125,6 +126,8 @@ export type TransportOrderEvent =
         order: number;
         version: number;
         hash: string;
+        /** Older ones say nothing of it. */
+        content?: SlipContent;
         outcome: SignatureOutcome;
         at: string;
         signee: Signee | null;
@@ -269,9 +272,9 @@ export const transportOrderAggregate: Aggregate<OrderState, TransportOrderEvent>
       unlocated: [...state.unlocated, { at, reason }],
     }),
     TransportOrderReported: (state, { report }) => ({ ...state, report }),
-    TransportSlipSigned: (state, { version, hash, outcome, at, signee, plan = null }) => ({
+    TransportSlipSigned: (state, { version, hash, content = 1, outcome, at, signee, plan = null }) => ({
       ...state,
-      slips: [...state.slips, { version, hash, outcome, at, signee, plan, files: null, mails: [] }],
+      slips: [...state.slips, { version, hash, content, outcome, at, signee, plan, files: null, mails: [] }],
     }),
     TransportSlipPrinted: (state, { version, files }) => ({
       ...state,
@@ -386,18 +389,26 @@ export function mark(state: OrderState, order: number, name: SiteMark, at: strin
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
+/** What the hash of a slip is made of: 1 of older ones, which leave out what else is printed. */
+type SlipContent = 1 | 2;
+const CONTENT: SlipContent = 2;
+
 /** What somebody signs: another word in it is another slip. */
-export function slipContent(state: OrderState): string {
+export function slipContent(state: OrderState, content: SlipContent = CONTENT): string {
   const { number, plan, startedAt, endedAt, waits, marks, report } = state;
   const lines = linesOf(state).map((line) => [line.kind, line.label, quantityOf(line)]);
   const facts = [plan?.client, plan?.equipment, plan?.driver, plan?.siteAddress, plan?.centralNumber];
   const said = [report?.meal ?? false, report?.remark ?? null, report?.mileage ?? null];
   const noted = Object.entries(marks).toSorted(([a], [b]) => a.localeCompare(b));
-  return JSON.stringify([number, facts, startedAt, endedAt, waits, noted, lines, said]);
+  const all = [number, facts, startedAt, endedAt, waits, noted, lines, said];
+  const planned = linesOf(state).map((line) => line.planned);
+  const printed = [plan?.supplier, plan?.zone, plan?.project, plan?.start, plan?.end, planned];
+  return JSON.stringify(content === 1 ? all : [...all, printed]);
 }
 
 /** SHA-256 of what is signed, hexadecimal. */
-export const slipHash = (state: OrderState): string => sha256(slipContent(state));
+export const slipHash = (state: OrderState, content: SlipContent = CONTENT): string =>
+  sha256(slipContent(state, content));
 
 /** A slip as it was signed: what was planned as it was shown, all else as it is. */
 export const signedState = (state: OrderState, { plan }: Pick<Slip, 'plan'>): OrderState =>
@@ -406,7 +417,7 @@ export const signedState = (state: OrderState, { plan }: Pick<Slip, 'plan'>): Or
 /** The signature that counts for the slip as it is now; null: it changed since, or nobody signed. */
 export function signatureOf(state: OrderState): Slip | null {
   const last = state.slips.at(-1);
-  return last?.hash === slipHash(state) ? last : null;
+  return last?.hash === slipHash(state, last?.content) ? last : null;
 }
 
 /**
@@ -429,7 +440,17 @@ export function sign(
   if (signatureOf(signed) !== null) throw conflict('TRANSPORT_SLIP_SIGNED', 'transport.error.signed');
   const version = state.slips.length + 1;
   const hash = slipHash(signed);
-  const data = { order, version, hash, outcome, at, signee, ...(isEarlier && { plan: shown }), personal };
+  const data = {
+    order,
+    version,
+    hash,
+    content: CONTENT,
+    outcome,
+    at,
+    signee,
+    ...(isEarlier && { plan: shown }),
+    personal,
+  };
   return [{ type: 'TransportSlipSigned', data }];
 }
 

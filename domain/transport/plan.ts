@@ -1,6 +1,7 @@
 import type { Actor } from '../kernel/actor.ts';
 import { corporationOf } from '../kernel/command.ts';
 import { legalDayOf } from '../kernel/dates.ts';
+import { money, type DecimalString } from '../kernel/decimal.ts';
 import { invalid, missing, type FieldErrors } from '../kernel/refusal.ts';
 import type { Asking } from '../kernel/questions.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
@@ -112,6 +113,23 @@ async function resolveLines(asking: Asking, corporation: number, input: OrderInp
   return lines;
 }
 
+/** What a turn into a zone costs the client of an intervention: that of the turn, or else of the plan. null: no price. */
+export async function turnPrice(
+  asking: Asking,
+  corporation: number,
+  { client, start, zone: usual }: OrderPlan,
+  zone: number | null,
+): Promise<DecimalString | null> {
+  const where = zone ?? usual;
+  const id = where === null ? null : await asking.ask(transportQuestions).productOfZone(where, corporation);
+  const product =
+    id === null ? undefined : (await asking.ask(productQuestions).products([id], corporation)).get(id);
+  if (product === undefined) return null;
+  const occasion = { corporation, party: 'client', thirdParty: client, date: legalDayOf(start) } as const;
+  const priceOf = await linePrices(asking, occasion, [product.id]);
+  return money(priceOf(product, '1').unitPrice);
+}
+
 /**
  * What is planned, with names and prices of today.
  * @param before the plan that it takes the place of, and what was reported of its lines
@@ -170,7 +188,8 @@ export type Occupied = Pick<OrderPlan, 'equipment' | 'driver' | 'start' | 'end' 
 
 type Found = PlanProblem & { check: PlanCheck };
 
-async function takenProblems(
+/** Who has the pump or the driver of a plan by then. */
+export async function takenProblems(
   asking: Asking,
   corporation: number,
   plan: Occupied,

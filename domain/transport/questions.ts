@@ -21,6 +21,8 @@ export interface TransportQuestions {
     asked: { driver: number; from: string; until: string; except: number },
     corporation: number,
   ): Promise<readonly WorkSpan[]>;
+  /** Whether an intervention has this number already, whatever its case. */
+  isNumberTaken(number: string, corporation: number): Promise<boolean>;
   /** Whether the invoice of an intervention still stands: its draft is there, or it is not wholly credited. */
   isInvoiced(order: number, corporation: number): Promise<boolean>;
   /** Of interventions, those that have turns which are not billed as they stand. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Actor } from '../kernel/actor.ts';
+import { mayPass } from '../kernel/access.ts';
 import { command } from '../kernel/command.ts';
 import { differences } from '../kernel/differences.ts';
 import { choice, recordId, revision } from '../kernel/fields.ts';
@@ -10,18 +11,27 @@ import type { UnitOfWork } from '../kernel/work.ts';
 import { peopleQuestions } from '../people/questions.ts';
 import { recordQuestions } from '../records/questions.ts';
 import { loadOnSite } from './order-commands.ts';
-import { requireTransport } from './plan.ts';
+import type { OrderPlan } from './order-schema.ts';
+import { requireTransport, turnPrice } from './plan.ts';
 import { transportQuestions } from './questions.ts';
 import { onSite, transportRoles } from './roles.ts';
 import { requireNotAhead } from './write-up.ts';
 import { tourSchema, tourTimes, truckTourAggregate, type TourFacts } from './tour.ts';
 
-/** A turn is changed until its intervention is invoiced; drivers change those of their own. @throws Refusal */
-async function requireOpen(work: UnitOfWork, actor: Actor, facts: TourFacts): Promise<void> {
+/**
+ * A turn is changed until its intervention is invoiced; drivers change those of their own.
+ * @returns what is planned of the intervention @throws Refusal
+ */
+async function requireOpen(work: UnitOfWork, actor: Actor, facts: TourFacts): Promise<OrderPlan | null> {
   const { state } = await loadOnSite(work, actor, facts.order);
   if (state.invoiced !== null || state.status === 'cancelled')
     throw conflict('TRANSPORT_STATUS', 'transport.error.status');
+  return state.plan;
 }
+
+/** What a turn costs is the office's: drivers neither say nor change it. */
+const maySayPrice = (actor: Actor): boolean =>
+  mayPass(actor, { role: transportRoles.edit, scope: 'corporation' });
 
 /** @throws Refusal `invalid` at what names nothing of the corporation's */
 async function requireKnown(
@@ -37,9 +47,9 @@ async function requireKnown(
 }
 
 /** @throws Refusal `invalid` at `order` for one that is not there */
-async function requireOrder(work: UnitOfWork, actor: Actor, facts: TourFacts): Promise<void> {
+async function requireOrder(work: UnitOfWork, actor: Actor, facts: TourFacts): Promise<OrderPlan | null> {
   try {
-    await requireOpen(work, actor, facts);
+    return await requireOpen(work, actor, facts);
   } catch (error) {
     if (error instanceof Refusal && error.kind === 'missing') throw invalid({ order: ['errors.reference'] });
     throw error;
@@ -51,10 +61,13 @@ export const createTruckTour = command({
   role: onSite,
   input: tourSchema,
   refuses: ['TRANSPORT_STATUS'],
-  async handle(work, actor, facts) {
+  async handle(work, actor, said) {
     const corporation = await requireTransport(work, actor);
-    await requireOrder(work, actor, facts);
-    await requireKnown(work, corporation, facts);
+    const plan = await requireOrder(work, actor, said);
+    await requireKnown(work, corporation, said);
+    const typed = maySayPrice(actor) ? said.price : null;
+    const price = typed ?? (plan && (await turnPrice(work, corporation, plan, said.zone)));
+    const facts = { ...said, price };
     const number = (await work.ask(transportQuestions).lastTour(facts.order, corporation)) + 1;
     const tour = await work.create(truckTourAggregate);
     const { id } = tour;
@@ -73,7 +86,8 @@ export const editTruckTour = command({
     const tour = await work.load(truckTourAggregate, id, actor);
     requireFresh(tour, madeFrom, (state) => state.facts);
     if (tour.state.facts === null) throw missing();
-    const facts = { ...said, order: tour.state.facts.order };
+    const { order, price = null } = tour.state.facts;
+    const facts = { ...said, order, price: maySayPrice(actor) ? said.price : price };
     await requireOpen(work, actor, facts);
     await requireKnown(work, corporation, facts);
     if (differences(tour.state.facts, facts).length > 0)

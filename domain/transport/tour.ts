@@ -18,8 +18,12 @@ export const tourSchema = z.object({
   quantity: optionalDecimal({ places: 2, min: 0, max: 1000 }),
   /** km */
   mileage: optionalDecimal({ places: 1, min: 0, max: 5000 }).meta({ example: '24.5' }),
+  /** Without VAT; nothing said: that of the zone. */
+  price: optionalDecimal({ places: 2, min: 0, max: 999_999 }).meta({ example: '145.00' }),
 });
-export type TourFacts = z.output<typeof tourSchema>;
+type TourInput = z.output<typeof tourSchema>;
+/** Older turns say nothing of a price. */
+export type TourFacts = Omit<TourInput, 'price'> & Partial<Pick<TourInput, 'price'>>;
 
 export const tourProblems = ['noDeparture', 'noReturn', 'disordered'] as const;
 export type TourProblem = (typeof tourProblems)[number];

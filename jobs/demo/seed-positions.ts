@@ -4,7 +4,7 @@ import { isWorkingDay, usualCalendar } from '#domain/company/calendar.ts';
 import { addDays, LEGAL_TIME_ZONE, type CivilDate } from '#domain/kernel/dates.ts';
 import { instantAt } from '#domain/kernel/moments.ts';
 import type { Position } from '#domain/positions/position.ts';
-import { metresBetween } from '#domain/positions/way.ts';
+import { metresBetween } from '#domain/kernel/place.ts';
 import { recordCommands } from '#domain/records/commands.ts';
 import { gps } from '#domain/records/catalogue/equipment/gps.ts';
 import { storePositions } from '#scratch/positions.ts';

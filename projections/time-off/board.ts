@@ -71,6 +71,20 @@ export async function monthHalves(
   return new Map(rows.map(({ person, halves }) => [person, halves]));
 }
 
+/** Whole days of leave that was agreed on, from one day to another; why somebody is away is not said. */
+export async function wholeDaysAway(
+  db: Database,
+  corporation: number,
+  from: string,
+  until: string,
+): Promise<{ person: number; day: string }[]> {
+  const { rows } = await sql<{ person: number; day: string }>`
+    select person_id as person, day::text as day from rest_day_day
+    where corporation_id = ${corporation} and day between ${from} and ${until} and gone is null and agreed
+    group by person_id, day having sum(halves) > 1 order by day`.execute(db);
+  return rows;
+}
+
 /** Who is away on a day, by what was agreed on: for the home page, as far as somebody may see it. */
 export async function awayOn(
   db: Database,

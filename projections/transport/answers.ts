@@ -22,6 +22,11 @@ export const transportAnswers: Answering = (db) =>
         until: new Date(row.until).toISOString(),
       }));
     },
+    async isNumberTaken(number, corporation) {
+      const { rows } = await sql<{ taken: boolean }>`select exists (select from transport_order
+        where corporation_id = ${corporation} and lower(number) = lower(${number})) as taken`.execute(db);
+      return rows[0]?.taken ?? false;
+    },
     async isInvoiced(order, corporation) {
       const row = await db
         .selectFrom('transport_order')

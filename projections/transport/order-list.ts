@@ -50,6 +50,9 @@ export interface OrderRow {
   volume: string;
   /** Seconds. */
   waited: number;
+  /** Turns and hours of waiting that its lines bill; null: none does. */
+  billedTours: string | null;
+  billedWaiting: string | null;
   lines: number;
   slipOutcome: SignatureOutcome | null;
   disputed: string | null;
@@ -88,7 +91,8 @@ const columns = sql`id, number, order_type as "orderType", status, client_id as 
   equipment_id as equipment, ${equipmentName} as "equipmentName", driver_id as driver,
   ${driverName} as "driverName", project_id as project, zone_id as zone, ${zoneName} as "zoneName",
   start_at as start, end_at as end, travel, started_at as "startedAt", ended_at as "endedAt", day,
-  site_address as "siteAddress", billing, net, vat, gross, unpriced, volume, waited, lines,
+  site_address as "siteAddress", billing, net, vat, gross, unpriced, volume, waited,
+  billed_tours as "billedTours", billed_waiting as "billedWaiting", lines,
   slip_outcome as "slipOutcome", disputed, invoice_version as "invoiceVersion",
   (select i.number from transport_invoice i where i.version = invoice_version) as "invoiceNumber", warnings, template, revision`;
 
@@ -302,6 +306,7 @@ export type BoardOrder = Pick<
   | 'endedAt'
   | 'siteAddress'
   | 'warnings'
+  | 'revision'
 >;
 
 /**
@@ -322,7 +327,7 @@ export async function ordersOnDays(
   const { rows } = await sql<BoardOrder>`select o.id, o.number, o.status, o.client_id as client,
     coalesce(tp.name, '') as "clientName", o.equipment_id as equipment, e.name as "equipmentName",
     o.driver_id as driver, pc.name as "driverName", o.start_at as start, o.end_at as "end", o.travel,
-    o.started_at as "startedAt", o.ended_at as "endedAt", o.site_address as "siteAddress", o.warnings
+    o.started_at as "startedAt", o.ended_at as "endedAt", o.site_address as "siteAddress", o.warnings, o.revision
     from transport_order o
     left join third_party tp on tp.id = o.client_id
     left join equipment e on e.id = o.equipment_id
@@ -332,6 +337,19 @@ export async function ordersOnDays(
     ${driver === null ? sql`` : sql`and o.driver_id = ${driver}`}
     order by o.start_at, o.id limit 5000`.execute(db);
   return rows;
+}
+
+/** Where the sites of interventions are, as far as it was said, by intervention. */
+export async function sitePlaces(
+  db: Database,
+  corporation: number,
+  orders: readonly number[],
+): Promise<Map<number, string>> {
+  if (orders.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; place: string }>`select id, plan->>'sitePlace' as place
+    from transport_order where corporation_id = ${corporation} and id = any(${[...orders]}::bigint[])
+    and plan->>'sitePlace' is not null`.execute(db);
+  return new Map(rows.map(({ id, place }) => [id, place]));
 }
 
 /** As many interventions as are read to be invoiced at once. */
@@ -347,6 +365,19 @@ export async function ordersToInvoice(
     where ${conjunction(where(corporation, { keyword: null, ...filter, status: 'completed', invoiced: 'no' }))}
     order by client_id, start_at, id limit ${MOST_TO_INVOICE}`.execute(db);
   return rows;
+}
+
+/** How many turns were noted that are right, by intervention. */
+export async function rightTours(db: Database, orders: readonly number[]): Promise<Map<number, number>> {
+  if (orders.length === 0) return new Map();
+  const { rows } = await sql<{
+    order: number;
+    count: number;
+  }>`select order_id as order, count(*)::integer as count
+    from truck_tour where order_id = any(${[...orders]}::bigint[]) and problem is null group by 1`.execute(
+    db,
+  );
+  return new Map(rows.map(({ order, count }) => [order, count]));
 }
 
 /** Numbers of the wrong turns of these interventions, by intervention. */

@@ -3,6 +3,7 @@ import { add, subtract } from '#domain/kernel/decimal.ts';
 import { legalDayOf } from '#domain/kernel/dates.ts';
 import type { InvoiceEvent } from '#domain/documents/invoice.ts';
 import { orderTotals, quantityOf, type OrderLine } from '#domain/transport/amounts.ts';
+import { billedOf } from '#domain/transport/counted.ts';
 import {
   linesOf,
   type SignatureOutcome,
@@ -21,7 +22,13 @@ const volumeOf = (lines: readonly OrderLine[]): string =>
 
 const amountsRow = (plan: OrderPlan, report: SiteReport | null) => {
   const lines = linesOf({ plan, report });
-  return { ...orderTotals(lines), volume: volumeOf(lines), lines: lines.length };
+  return {
+    ...orderTotals(lines),
+    volume: volumeOf(lines),
+    billed_tours: billedOf(lines, 'tour'),
+    billed_waiting: billedOf(lines, 'waiting'),
+    lines: lines.length,
+  };
 };
 
 const planRow = (plan: OrderPlan, report: SiteReport | null) => {

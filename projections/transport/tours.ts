@@ -20,6 +20,7 @@ const factsRow = (facts: TourFacts) => ({
   central_return: facts.centralReturn,
   quantity: facts.quantity,
   mileage: facts.mileage,
+  price: facts.price ?? null,
   problem: tourProblem(facts),
   record_ids: [facts.zone].filter((id) => id !== null),
 });
@@ -59,6 +60,8 @@ export interface TourRow {
   centralReturn: string | null;
   quantity: string | null;
   mileage: string | null;
+  /** Without VAT. */
+  price: string | null;
   problem: TourProblem | null;
   revision: number;
 }
@@ -73,7 +76,7 @@ const columns = sql`truck_tour.id, order_id as order, (select o.number from tran
   as "orderNumber", number, truck, driver_id as driver, coalesce((select pc.name from person_corporation pc
   where pc.person_id = driver_id and pc.corporation_id = truck_tour.corporation_id), '') as "driverName",
   zone_id as zone, central_departure as "centralDeparture", client_arrival as "clientArrival",
-  client_departure as "clientDeparture", central_return as "centralReturn", quantity, mileage, problem, revision`;
+  client_departure as "clientDeparture", central_return as "centralReturn", quantity, mileage, price, problem, revision`;
 
 const query = (corporation: number, { order = null, day = null }: TourFilter): ListQuery => ({
   table: 'truck_tour',

@@ -32,6 +32,8 @@ export const settingsFor = (dataDir: string): Settings => ({
   metricsToken: null,
   outboundAllow: ['127.0.0.0/8', '::1'],
   companyDirectory: null,
+  routingService: null,
+  mapTiles: null,
   apiLimits: { reads: 0, writes: 0, reports: 0, guests: 0 },
   filesS3: null,
   openId: null,

@@ -49,6 +49,9 @@ import { valuesFor } from '#tests/builders/record-values.ts';
 import { schedule } from '#tests/builders/documents/recurring.ts';
 import { refused } from '#tests/builders/attacks/refused.ts';
 import { flatten } from '#tests/builders/texts.ts';
+import { createTransportOrder } from '#domain/transport/order-commands.ts';
+import { createTruckTour } from '#domain/transport/tour-commands.ts';
+import { setTransport, transportOrder } from '#tests/builders/transport.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
 let world: World;
@@ -335,6 +338,26 @@ const users: Record<string, (ids: Ids) => Promise<unknown>> = {
     await send(store, beginCount, company.actor, { inventoryType });
     // The piece itself is of that type no longer: the count alone is.
     await send(store, editEquipment, company.actor, { id, name: 'Comptée', type, meter: 'none' });
+  },
+  'transportorder-zone': async ({ transportzone: zone = 0 }) => {
+    await setTransport(world.runtime.store, company);
+    const input = transportOrder(company, { zone });
+    return send(world.runtime.store, createTransportOrder, company.actor, input);
+  },
+  'trucktour-zone': async ({ transportzone: zone = 0 }) => {
+    await setTransport(world.runtime.store, company);
+    const { id: order } = await send(
+      world.runtime.store,
+      createTransportOrder,
+      company.actor,
+      transportOrder(company),
+    );
+    return send(world.runtime.store, createTruckTour, company.actor, { order, zone });
+  },
+  'transportorder-vat': async ({ vat = 0 }) => {
+    await setTransport(world.runtime.store, company);
+    const input = transportOrder({ client: company.client, vat });
+    return send(world.runtime.store, createTransportOrder, company.actor, input);
   },
   'equipment-device': async ({ gps: device = 0 }) => {
     const { id } = await equipmentPiece(world.runtime.store, company);

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openMaintenance } from '#domain/equipment/maintenance-commands.ts';
+import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
 import { setParameters } from '#domain/parameters/parameter-commands.ts';
 import * as commands from '#domain/transport/order-commands.ts';
-import { createTruckTour } from '#domain/transport/tour-commands.ts';
+import { createTruckTour, editTruckTour } from '#domain/transport/tour-commands.ts';
 import { findOrder } from '#projections/transport/order-list.ts';
 import { listTours } from '#projections/transport/tours.ts';
 import { readOrder } from '#projections/transport/read-order.ts';
@@ -296,7 +298,7 @@ describe('realtime', () => {
       expect(answer.headers.get('Content-Type')).toContain('text/event-stream');
       return answer.text;
     };
-    const today = new Date().toISOString().slice(0, 10);
+    const today = todayIn(LEGAL_TIME_ZONE, new Date());
     const id = await planned({ start: `${today}T12:00`, end: `${today}T13:00`, planned: false });
     const before = await mark();
     await send(store(), createTruckTour, here.actor, { order: id, truck: 'GA-412-KB' });
@@ -380,5 +382,142 @@ describe('the list', () => {
     expect((await site.ask(page, { as: driver, form })).status).toBe(302);
     const { slips } = (await readOrder(store().read, id)).state;
     expect(slips[0]?.signee?.strokes[0]).toHaveLength(1500);
+  });
+});
+
+const mainOf = (html: string): string => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
+
+describe('turns and waits that were noted', () => {
+  const turn = (order: number, hour: string, more: object = {}) =>
+    send(store(), createTruckTour, here.actor, {
+      order,
+      centralDeparture: `2026-11-02T${hour}:00`,
+      clientArrival: `2026-11-02T${hour}:10`,
+      clientDeparture: `2026-11-02T${hour}:20`,
+      centralReturn: `2026-11-02T${hour}:30`,
+      ...more,
+    });
+  const invoicing = () =>
+    withRoles(office, [...office.facts.roles, 'ROLE_TRANSPORT_ORDER_INVOICE', 'ROLE_INVOICE_DETAIL']);
+
+  it('are proposed as what really was, and told beside what is billed before it is invoiced', async () => {
+    const id = await planned();
+    const page = `/tfp/mine/${id}`;
+    for (const [step, at] of [
+      ['start', '2026-11-02T08:00'],
+      ['wait', '2026-11-02T09:00'],
+      ['resume', '2026-11-02T11:00'],
+      ['end', '2026-11-02T12:00'],
+    ] as const)
+      await press(driver, page, { intent: 'step', step, at });
+    for (const hour of ['08', '09', '10']) await turn(id, hour, { price: '145' });
+    // One that is not back counts nothing.
+    await turn(id, '11', { centralReturn: null });
+    const phone = (await site.ask(page, { as: driver })).text;
+    expect(phone).toMatch(/name="real-4"[^>]*value="2"/);
+    expect(phone).toMatch(/name="real-5"[^>]*value="3"/);
+    expect(phone).not.toContain('145');
+    const form = (await site.ask(`/tfp/${id}/write-up`, { as: office })).text;
+    expect(form).toMatch(/name="quantities\[4\].quantity"[^>]*value="3"/);
+    const told = mainOf((await site.ask(`/tfp/${id}/details`, { as: office })).text);
+    expect(told).toContain('3 tours notés, 5 facturés');
+    expect(told).toContain('2 h d’attente notées, 1,25 facturées');
+    expect(told).toContain('145,00');
+    expect((await site.ask('/tfp/invoice', { as: invoicing() })).text).toContain('3 tours notés, 5 facturés');
+    await press(driver, page, { intent: 'report', 'real-4': '2', 'real-5': '3' });
+    const settled = await site.ask(`/tfp/${id}/details`, { as: office });
+    expect(settled.text).not.toContain('tours notés');
+    expect(settled.text).not.toContain('d’attente notées');
+  });
+
+  it('cost what the office says, whatever a driver sends', async () => {
+    const id = await planned();
+    const { id: tour } = await turn(id, '08', { price: '145' });
+    const found = async () =>
+      (await listTours(world.owner, here.corporation, { order: id }, newest)).rows.map(({ price }) => price);
+    const rights = { ...driver.actor };
+    await send(store(), editTruckTour, rights, { id: tour, price: '1', quantity: '7.5' });
+    await send(store(), createTruckTour, rights, { order: id, price: '1' });
+    expect(await found()).toEqual(['145', null]);
+  });
+});
+
+describe('the board', () => {
+  const opened = (html: string, id: number): string =>
+    new RegExp(`/tfp/${id}/details\\?seen=\\d+`).exec(html)?.[0] ?? '';
+
+  it('moves by the hour in a week, and refuses a move of what somebody moved meanwhile', async () => {
+    const id = await planned();
+    const start = async () => (await findOrder(world.owner, id, here.corporation))?.start ?? '';
+    const day = (await start()).slice(0, 10);
+    const address = `/tfp?day=${day}`;
+    const bar = opened((await site.ask(address, { as: office })).text, id);
+    const move = { intent: 'move', bar, row: String(equipment), seenRow: String(equipment) };
+    const moved = await press(office, address, { ...move, start: '1', end: '1' });
+    expect(moved.status).toBe(302);
+    expect(await start()).toBe(`${day}T08:00:00.000Z`);
+    const late = await press(office, address, { ...move, start: '2', end: '2' });
+    expect(late.status).toBe(422);
+    expect(late.text).toContain('vient d’être modifié');
+    expect(await start()).toBe(`${day}T08:00:00.000Z`);
+  });
+
+  it('shows the ways, and leads from a drawn hour to a form of that hour', async () => {
+    const own = await pump(store(), here, 'Pompe des trajets');
+    const id = await planned({ equipment: own, travel: 60 });
+    const day = (await findOrder(world.owner, id, here.corporation))?.day ?? '';
+    const { text } = await site.ask(`/tfp?day=${day}`, { as: office });
+    expect(text.match(/<td class="away"[^>]*title="Trajet\s:\s60\smin"/g)).toHaveLength(2);
+    const form = await site.ask(`/tfp/new?equipment=${equipment}&parts=24&from=${day}/13&until=${day}/14`, {
+      as: office,
+    });
+    const [year, month, date] = day.split('-');
+    expect(form.text).toContain(`value="${date}/${month}/${year} 13:00"`);
+    expect(form.text).toContain(`value="${date}/${month}/${year} 15:00"`);
+  });
+
+  it('shows when a pump is under repair', async () => {
+    const away = await pump(store(), here, 'Pompe au garage');
+    await send(store(), openMaintenance, here.actor, {
+      equipment: away,
+      title: 'Vérin',
+      sort: 'repair',
+      downFrom: '2027-03-02',
+    });
+    const { text } = await site.ask('/tfp?day=2027-03-02', { as: office });
+    // From Tuesday to the end of the week, by the hour.
+    expect(text).toMatch(/<td class="away" colspan="144" title="En réparation\s: Vérin">/);
+    expect((await site.ask('/tfp?day=2027-02-23', { as: office })).text).not.toContain('En réparation');
+  });
+});
+
+describe('what keeps an intervention from', () => {
+  it('being reopened: its pump is planned elsewhere meanwhile', async () => {
+    const id = await planned();
+    const { day: on = '' } = (await findOrder(world.owner, id, here.corporation)) ?? {};
+    await press(driver, `/tfp/mine/${id}`, { intent: 'step', step: 'start', at: '2026-11-02T08:00' });
+    await press(driver, `/tfp/mine/${id}`, { intent: 'step', step: 'end', at: '2026-11-02T09:00' });
+    const again = { equipment, driver: personOf(driver), planned: true };
+    const span = { start: `${on}T09:00`, end: `${on}T11:00` };
+    const input = transportOrder(here, { ...again, ...span });
+    const { id: later } = await send(store(), commands.createTransportOrder, here.actor, input);
+    const boss = withRoles(office, [...office.facts.roles, 'ROLE_TRANSPORT_ORDER_REOPEN']);
+    const asked = { intent: 'reopen', reason: 'Reprise du voile' };
+    const refused = await press(boss, `/tfp/${id}/details`, asked);
+    expect(refused.status).toBe(409);
+    expect(mainOf(refused.text)).toContain('trajet compris');
+    const cancelled = { intent: 'cancel' };
+    expect((await press(office, `/tfp/${later}/details`, cancelled)).status).toBe(302);
+    expect((await press(boss, `/tfp/${id}/details`, asked)).status).toBe(302);
+  });
+
+  it('having the number of another, where people number them', async () => {
+    const manual = { values: [{ code: 'pumping_order_auto_number', value: false }] };
+    await send(store(), setParameters, here.actor, manual);
+    const input = transportOrder(here, { number: 'P-2027-01' });
+    await send(store(), commands.createTransportOrder, here.actor, input);
+    await expect(
+      send(store(), commands.createTransportOrder, here.actor, { ...input, number: 'p-2027-01' }),
+    ).rejects.toMatchObject({ errors: { number: ['errors.unique'] } });
   });
 });

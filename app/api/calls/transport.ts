@@ -155,6 +155,7 @@ const tour = z.object({
   centralReturn: moment,
   quantity: decimalText.nullable().meta({ description: 'm³' }),
   mileage: decimalText.nullable().meta({ description: 'km' }),
+  price: decimalText.nullable().meta({ description: 'Without VAT' }),
   problem: z.enum(tourProblems).nullable().meta({ description: 'Why it is not billed as it stands' }),
 });
 

@@ -9,6 +9,9 @@ export interface Grid {
   saidOfSlot(slot: number): string;
 }
 
+/** A day in so many parts is told by its hours. */
+const HOURS = 24;
+
 /** Slots of a column as the board's markup has it: `data-slots`. */
 export function gridOf(board: HTMLElement): Grid {
   const parts = Number(board.dataset['slots'] ?? 1);
@@ -27,7 +30,10 @@ export function gridOf(board: HTMLElement): Grid {
       const key = columnOf(slot)?.dataset['key'] ?? '';
       return parts === 1 ? key : `${key}/${slot % parts}`;
     },
-    saidOfSlot: (slot) => columnOf(slot)?.getAttribute('abbr') ?? '',
+    saidOfSlot(slot) {
+      const said = columnOf(slot)?.getAttribute('abbr') ?? '';
+      return parts === HOURS ? `${said} ${String(slot % parts).padStart(2, '0')}:00` : said;
+    },
   };
 }
 

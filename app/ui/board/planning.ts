@@ -102,7 +102,7 @@ export const slotName = (board: Pick<PlanningBoard, 'columns' | 'slots'>, slot: 
 
 /** A slot's name, read: its column and its part; null for what is none. */
 export function readSlot(name: string): { column: string; part: number } | null {
-  const [, column, part = '0'] = /^(\d{4}-\d\d-\d\d|\d\d:\d\d)(?:\/(\d))?$/.exec(name) ?? [];
+  const [, column, part = '0'] = /^(\d{4}-\d\d-\d\d|\d\d:\d\d)(?:\/(\d{1,2}))?$/.exec(name) ?? [];
   return column === undefined ? null : { column, part: Number(part) };
 }
 

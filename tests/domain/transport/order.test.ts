@@ -328,6 +328,39 @@ describe('a slip', () => {
     expect(sign(changed, 7, said)[0]?.data).toMatchObject({ version: 2 });
   });
 
+  it('wants a new signature after another zone, plant, project, plan of times or quantities, which it prints', () => {
+    const before = inStatus('completed');
+    const fold = (state: OrderState, events: readonly TransportOrderEvent[]) =>
+      events.reduce((one, event) => transportOrderAggregate.evolve(one, event), state);
+    const signed = fold(before, sign(before, 7, said));
+    const { plan } = signed;
+    if (plan === null) throw new Error('It is planned');
+    const lines = plan.lines.map((line) => ({ ...line, real: line.real ?? line.planned, planned: '99' }));
+    for (const more of [
+      { zone: 91 },
+      { supplier: 92 },
+      { project: 93 },
+      { start: '2026-01-05T05:00:00.000Z' },
+      { end: '2027-01-05T05:00:00.000Z' },
+      { lines },
+    ]) {
+      const data = { order: 7, plan: { ...plan, ...more } };
+      expect(signatureOf(fold(signed, [{ type: 'TransportOrderEdited', data }]))).toBeNull();
+    }
+  });
+
+  it('that was signed before it was bound to these stays signed', () => {
+    const before = inStatus('completed');
+    const older = sign(before, 7, said).map((event) => {
+      if (event.type !== 'TransportSlipSigned') return event;
+      const { content: _content, ...data } = event.data;
+      return { ...event, data: { ...data, hash: slipHash(before, 1) } };
+    });
+    const state = older.reduce((one, event) => transportOrderAggregate.evolve(one, event), before);
+    expect(signatureOf(state)?.hash).toBe(slipHash(before, 1));
+    expect(slipHash(before, 1)).not.toBe(slipHash(before));
+  });
+
   it('is signed once its work has ended, since it says when', () => {
     for (const status of ['in_progress', 'waiting'] as const)
       expect(() => sign(inStatus(status), 7, said)).toThrow(

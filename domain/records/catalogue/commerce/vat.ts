@@ -42,5 +42,12 @@ export const vat = defineRecord({
     },
   ],
   list: { columns: ['name', 'rate', 'category', 'accountingCode', 'enabled'] },
-  usedBy: ['product', ...documentKinds, 'supplierInvoice', 'recurringInvoice', 'expense'],
+  usedBy: [
+    'product',
+    ...documentKinds,
+    'supplierInvoice',
+    'recurringInvoice',
+    'expense',
+    'transportorder-vat',
+  ],
 });

@@ -14,5 +14,5 @@ export const transportZone = defineRecord({
     enabled: flag(),
   },
   list: { columns: ['name', 'code', 'enabled'], search: ['name', 'code'] },
-  usedBy: ['product'],
+  usedBy: ['product', 'transportorder-zone', 'trucktour-zone'],
 });

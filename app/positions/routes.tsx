@@ -1,69 +1,25 @@
 import { useLoaderData } from '@remix-run/react';
-import { serves } from '#domain/equipment/equipment.ts';
-import { equipmentRoles } from '#domain/equipment/roles.ts';
-import { addDays } from '#domain/kernel/dates.ts';
-import { standingOf } from '#projections/equipment/equipment.ts';
-import { routesOfDay } from '#projections/positions/routes.ts';
-import { ordersOnDays, transportVehicles } from '#projections/transport/order-list.ts';
+import { kilometres } from '../equipment/lasting.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
-import { kilometres } from '../equipment/lasting.ts';
+import { WayTold } from '../transport/way-told.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { DataTable } from '../ui/list/table.tsx';
-import { EmptyState, Page, Panel } from '../ui/page.tsx';
+import { Alert, EmptyState, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
+import { RouteDrawing } from './map.tsx';
+import { routeStatuses, routeTones } from './route-status.ts';
+import { routesPage } from './routes.server.ts';
 
 export const meta = titleOf;
 
-/** Where a vehicle stands of the three that the specification names (second specification, section 4). */
-const routeStatuses = ['available', 'moving', 'unavailable'] as const;
-type RouteStatus = (typeof routeStatuses)[number];
-const tones = { available: 'ok', moving: 'info', unavailable: 'bad' } as const;
-
-const MINUTE = 60_000;
-
-export const loader = screen('transportRoutes', async ({ services, corporation, today, t, may }) => {
-  const now = new Date().toISOString();
-  const followed = may(equipmentRoles.positions);
-  const [vehicles, orders, routes] = await Promise.all([
-    transportVehicles(services.db, corporation),
-    ordersOnDays(services.db, corporation, addDays(today, -1), addDays(today, 1)),
-    followed ? routesOfDay(services.db, corporation, today) : [],
-  ]);
-  const ids = vehicles.map(({ id }) => id);
-  const standing = await standingOf(services.db, ids, corporation, { today, now });
-  const driven = new Map<number, number>();
-  for (const { equipment, metres } of routes) driven.set(equipment, (driven.get(equipment) ?? 0) + metres);
-  const rows = vehicles.map(({ id, name, registration }) => {
-    const current = orders.find(
-      (one) => one.equipment === id && (one.status === 'in_progress' || one.status === 'waiting'),
-    );
-    const next = orders.find((one) => one.equipment === id && one.status === 'planned' && one.start > now);
-    // What failed, is in repair or left goes nowhere, unless it is on its way already.
-    const stands = standing.get(id) ?? 'unavailable';
-    const status: RouteStatus = current ? 'moving' : serves(stands) ? 'available' : 'unavailable';
-    // Nobody measured it: the planned end and the way back.
-    const back = current ? new Date(Date.parse(current.end) + current.travel * MINUTE).toISOString() : null;
-    return {
-      id,
-      name,
-      registration,
-      status,
-      order: current ?? next ?? null,
-      start: current?.startedAt ?? next?.start ?? null,
-      metres: driven.get(id) ?? 0,
-      back,
-      isLate: back !== null && back < now,
-    };
-  });
-  return { title: t('transport.routes'), rows, followed };
-});
+export const loader = screen('transportRoutes', routesPage);
 
 /** Vehicles and where they stand, with the estimated return, and what they drove today for who may look. */
 export default function Routes() {
-  const { title, rows, followed } = useLoaderData<typeof loader>();
+  const { title, rows, followed, map, ground, chosen, way } = useLoaderData<typeof loader>();
   const t = useText();
   const format = useFormat();
   const label = (name: string) => t(`transport.route.${name}`);
@@ -77,17 +33,60 @@ export default function Routes() {
       <p>
         {t('transport.route.legend')}{' '}
         {routeStatuses.map((one) => (
-          <Badge key={one} tone={tones[one]}>
+          <Badge key={one} tone={routeTones[one]}>
             {t(`transport.routeStatus.${one}`)}
           </Badge>
         ))}
       </p>
+      {followed && <Alert tone="info">{t('positions.fleet.noted')}</Alert>}
+      {chosen !== null && (
+        <p>
+          {t('transport.route.chosen', { name: chosen })}{' '}
+          <LinkButton to={pathTo('transportRoutes', {})} tone="quiet">
+            {label('allVehicles')}
+          </LinkButton>
+        </p>
+      )}
+      {typeof way === 'string' && <Alert tone="warn">{label(way)}</Alert>}
+      {way !== null && typeof way !== 'string' && <WayTold way={way} />}
+      {map !== null && (
+        <Panel title={label('map')}>
+          <RouteDrawing
+            map={map}
+            label={label('map')}
+            scale={
+              map.scale.metres < 1000
+                ? t('positions.metres', { metres: String(map.scale.metres) })
+                : t('positions.km', { km: format.integer(map.scale.metres / 1000) })
+            }
+          />
+          <p className="hint">
+            {label('mapHint')}{' '}
+            {ground !== null && ground.shown && t('transport.route.tiles', { host: ground.host })}
+          </p>
+          {ground !== null && (
+            <p>
+              <LinkButton to={ground.to}>{label(ground.shown ? 'withoutGround' : 'withGround')}</LinkButton>
+            </p>
+          )}
+        </Panel>
+      )}
+      {followed && map === null && <p className="hint">{label('noMap')}</p>}
       <Panel title={label('vehicles')}>
         <DataTable
           caption={label('vehicles')}
           rows={rows}
           rowKey={({ id }) => id}
           columns={[
+            ...(followed
+              ? [
+                  {
+                    key: 'mark',
+                    header: label('mark'),
+                    cell: ({ mark }: (typeof rows)[number]) => mark ?? '–',
+                  },
+                ]
+              : []),
             { key: 'name', header: label('vehicle'), narrow: 'title', cell: (row) => row.name },
             {
               key: 'registration',
@@ -132,6 +131,19 @@ export default function Routes() {
             ...(followed
               ? [
                   {
+                    key: 'toSite',
+                    header: label('toSite'),
+                    narrow: 'below' as const,
+                    cell: ({ id, toSite }: (typeof rows)[number]) =>
+                      toSite === null ? (
+                        '–'
+                      ) : (
+                        <a className="link" href={pathTo('transportRoutes', {}, { vehicle: id })}>
+                          {t('transport.route.about', { km: format.quantity(kilometres(toSite)) })}
+                        </a>
+                      ),
+                  },
+                  {
                     key: 'driven',
                     header: label('driven'),
                     narrow: 'below' as const,
@@ -148,7 +160,7 @@ export default function Routes() {
               header: t('transport.field.status'),
               narrow: 'side',
               cell: (row) => (
-                <Badge tone={tones[row.status]}>{t(`transport.routeStatus.${row.status}`)}</Badge>
+                <Badge tone={routeTones[row.status]}>{t(`transport.routeStatus.${row.status}`)}</Badge>
               ),
             },
           ]}

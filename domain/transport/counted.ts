@@ -1,0 +1,63 @@
+import { add, compare, normalise, subtract, type DecimalString } from '../kernel/decimal.ts';
+import { quantityOf, type LineKind, type OrderLine } from './amounts.ts';
+
+/*
+ * What was noted of an intervention beside what it bills: turns of trucks, hours of waiting. Noted ones are proposed as
+ * real quantities, and whoever invoices sees where they are others than those that are billed.
+ */
+
+/** What of an intervention is counted as it happens. */
+export const countedKinds = ['tour', 'waiting'] as const satisfies readonly LineKind[];
+export type CountedKind = (typeof countedKinds)[number];
+
+/** How many were noted: turns, and hours of waiting. */
+export type Counted = Readonly<Record<CountedKind, DecimalString>>;
+
+/** How many are billed of a kind; null: no line bills any. */
+export function billedOf(
+  lines: readonly Pick<OrderLine, 'kind' | 'real' | 'planned'>[],
+  kind: CountedKind,
+): DecimalString | null {
+  const own = lines.filter((line) => line.kind === kind);
+  return own.length === 0 ? null : add('0', ...own.map((line) => quantityOf(line) ?? '0'));
+}
+
+/**
+ * Real quantities of lines that nobody said any of, by what was noted: the last line of a kind has what those before it
+ * leave, as turns beyond a package do. By ids of lines; nothing noted proposes nothing.
+ */
+export function proposedQuantities(
+  lines: readonly (Pick<OrderLine, 'kind' | 'real' | 'planned'> & { id: number })[],
+  counted: Counted,
+): ReadonlyMap<number, DecimalString> {
+  const proposed = new Map<number, DecimalString>();
+  for (const kind of countedKinds) {
+    const own = lines.filter((line) => line.kind === kind);
+    const last = own.at(-1);
+    if (last === undefined || last.real !== null || compare(counted[kind], '0') === 0) continue;
+    const before = add('0', ...own.slice(0, -1).map((line) => quantityOf(line) ?? '0'));
+    const left = subtract(counted[kind], before);
+    proposed.set(last.id, compare(left, '0') < 0 ? '0' : left);
+  }
+  return proposed;
+}
+
+/** By how much they may differ untold: hours of waiting are billed by the quarter. */
+const tolerated: Counted = { tour: '0', waiting: '0.24' };
+
+const apart = (one: DecimalString, other: DecimalString): DecimalString =>
+  compare(one, other) < 0 ? subtract(other, one) : subtract(one, other);
+
+/** Where more or fewer were noted than are billed: nothing noted, or no line of its kind, says nothing. */
+export const miscounted = (
+  counted: Counted,
+  billed: Readonly<Record<CountedKind, DecimalString | null>>,
+): { kind: CountedKind; noted: DecimalString; billed: DecimalString }[] =>
+  countedKinds.flatMap((kind) => {
+    const [noted, charged] = [counted[kind], billed[kind]];
+    return charged === null ||
+      compare(noted, '0') === 0 ||
+      compare(apart(noted, charged), tolerated[kind]) <= 0
+      ? []
+      : [{ kind, noted: normalise(noted), billed: normalise(charged) }];
+  });
