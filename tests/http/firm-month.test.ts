@@ -126,9 +126,7 @@ describe('a month of the company', () => {
       '21:20',
       '112:00',
       '21:20',
-      '',
       '1 493,33',
-      '',
       '894,74',
     ]);
     // At what the contract says: the project says nothing of Bran.
