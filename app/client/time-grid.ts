@@ -73,7 +73,8 @@ function paste(cells: Cells, event: ClipboardEvent): boolean {
 function inHand(table: HTMLTableElement): void {
   const cells = cellsOf(table);
   const inHours = table.dataset['timeGrid'] === 'hours';
-  const feet = [...(table.tFoot?.querySelectorAll<HTMLTableCellElement>('td') ?? [])];
+  // The first row below is what was noted: those after it say what is expected.
+  const feet = [...(table.tFoot?.rows[0]?.querySelectorAll<HTMLTableCellElement>('td') ?? [])];
   const all = table.tFoot?.querySelector('th');
   const columnSum = (column: number): number =>
     cells.reduce((sum, row) => sum + (row[column] ? (amountIn(row[column]) ?? 0) : 0), 0);

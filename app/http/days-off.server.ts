@@ -1,4 +1,4 @@
-import { usualCalendar, type WorkCalendar } from '#domain/company/calendar.ts';
+import { isWorkingDay, usualCalendar, type WorkCalendar } from '#domain/company/calendar.ts';
 import { holidaysOf } from '#domain/company/holidays.ts';
 import { weekdays } from '#domain/kernel/invoicing-day.ts';
 import { addDays, yearOf, type CivilDate } from '#domain/kernel/dates.ts';
@@ -34,3 +34,9 @@ export function daysOffAround(
     off: Object.fromEntries([...closings, ...holidays]),
   };
 }
+
+/** Those of some days on which a corporation does not work; one that said nothing has the usual calendar. */
+export const closedDays = (
+  calendar: WorkCalendar = usualCalendar,
+  days: readonly CivilDate[],
+): ReadonlySet<CivilDate> => new Set(days.filter((day) => !isWorkingDay(calendar, day)));

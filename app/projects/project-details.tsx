@@ -56,7 +56,7 @@ function Part({ page }: { page: ReturnType<typeof useLoaderData<typeof loader>> 
       {equipmentCosts && equipmentCosts.length > 0 && (
         <EquipmentCostsPanel costs={equipmentCosts} mayOpen={can.equipment} />
       )}
-      {times && <TimesPanel times={times} invoices={can.invoices} />}
+      {times && <TimesPanel project={project.id} times={times} invoices={can.invoices} />}
       {months && <MonthsPanel months={months} />}
       {spent.map(({ by, lines }) => (
         <TimeSpent key={by} by={by} lines={lines} />

@@ -4,8 +4,9 @@ import { monthInWords } from '#domain/kernel/month-in-words.ts';
 import { timeSightOf } from '#domain/time/time-access.ts';
 import { namesOfMembers } from '#projections/people/people.ts';
 import { labelsOf } from '#projections/records/records.ts';
-import { activityStatistics, listActivities } from '#projections/time/activities.ts';
+import { activityStatistics, listActivities, monthDays } from '#projections/time/activities.ts';
 import type { StaffContext } from '../http/screen.server.ts';
+import { pathTo } from '../paths.ts';
 import type { NotedTime, SpentLine } from './parts/time-panel.tsx';
 
 const ways = ['person', 'profile', 'month'] as const;
@@ -35,6 +36,7 @@ export async function spentOn(
             ? t('time.statistics.without')
             : ((by === 'person' ? people : profiles).get(id) ?? t('commerce.erased'))
           : monthInWords(month, language),
+      to: pathTo('activityList', {}, { project, ...(month === null ? { [by]: id ?? 0 } : monthDays(month)) }),
       hours: hoursText(seconds),
       days: round(divide(String(milliDays), '1000'), 2),
       billable: hoursText(billableSeconds),

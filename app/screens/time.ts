@@ -1,4 +1,4 @@
-import { timeRoles } from '#domain/time/time-access.ts';
+import { leadRoles, timeRoles } from '#domain/time/time-access.ts';
 import { screen } from './screen.ts';
 
 /** Time that people note: their own week and month, what is handed in, and what it comes to. */
@@ -7,5 +7,9 @@ export const timeScreens = {
   activityMonthList: screen('/cra', 'time/activity-month-list.tsx', timeRoles),
   activityMonthDetails: screen('/cra/{id}/details', 'time/activity-month-details.tsx', timeRoles),
   activityMonthPdf: screen('/cra/{id}/pdf', 'time/activity-month-pdf.ts', timeRoles),
+  activityList: screen('/cra/entries', 'time/activity-list.tsx', timeRoles),
+  activityExport: screen('/cra/entries/export', 'time/activity-export.ts', timeRoles),
+  firmMonth: screen('/cra/month', 'time/firm-month.tsx', leadRoles),
+  firmMonthExport: screen('/cra/month/export', 'time/firm-month-export.ts', leadRoles),
   activityStatistics: screen('/cra-statistics-project', 'time/activity-statistics.tsx', timeRoles),
 } as const;

@@ -110,7 +110,13 @@ const groups: Group[] = [
       {
         screen: 'activityMonthList',
         icon: 'file',
-        within: ['activityMonthList', 'activityMonthDetails', 'activityStatistics'],
+        within: [
+          'activityMonthList',
+          'activityMonthDetails',
+          'activityList',
+          'activityStatistics',
+          'firmMonth',
+        ],
       },
       {
         screen: 'expenseMine',

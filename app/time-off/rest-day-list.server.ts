@@ -10,6 +10,7 @@ import {
   type RestDayRow,
 } from '#projections/time-off/rest-day-list.ts';
 import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
+import { askedDay } from '../http/asked-day.ts';
 import { formText } from '../http/form-text.ts';
 import { isBulkOperation, showBulkOperation, startBulkOperation } from '../bulk/bulk-operation.server.ts';
 import { commandIdOf } from '../http/command-id.ts';
@@ -41,8 +42,8 @@ export function askedRestDays(context: StaffContext) {
       status: tab === 'all' ? null : tab,
       ...narrowed,
       unit: narrowed.unit === null ? null : { id: narrowed.unit, day: today },
-      from: null,
-      until: null,
+      from: askedDay(url.searchParams, 'from'),
+      until: askedDay(url.searchParams, 'until'),
       sight: sightOf(actor),
     },
   };
@@ -71,6 +72,7 @@ export async function restDayListPage(context: StaffContext) {
       current: one === tab,
     })),
     narrowed,
+    period: { from: context.url.searchParams.get('from'), until: context.url.searchParams.get('until') },
     options,
     chips: filterChips(asked.address, narrowed, options),
     selectAll: context.url.searchParams.get('select') === 'page',

@@ -6,6 +6,7 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import { CommandForm } from '../ui/form/command-form.tsx';
 import { FormActions } from '../ui/form/field.tsx';
 import { ListScreen, type Selection } from '../ui/list/list-screen.tsx';
+import { PeriodMenu } from '../ui/list/list-tools.tsx';
 import { useListColumns } from '../ui/list/use-list-columns.tsx';
 import { linkWith } from '../ui/links.ts';
 import { DataTable } from '../ui/list/table.tsx';
@@ -152,14 +153,17 @@ export default function RestDayList() {
       placeholder={t('timeOff.placeholder')}
       chips={list.chips}
       tools={
-        list.options && (
-          <LeaveFilterMenu
-            address={list.address}
-            names={leaveFilters}
-            asked={list.narrowed}
-            options={list.options}
-          />
-        )
+        <>
+          {list.options && (
+            <LeaveFilterMenu
+              address={list.address}
+              names={leaveFilters}
+              asked={list.narrowed}
+              options={list.options}
+            />
+          )}
+          <PeriodMenu address={list.address} {...list.period} />
+        </>
       }
       {...(selection && { selection })}
       rowKey={(row) => row.id}

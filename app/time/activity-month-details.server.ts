@@ -29,6 +29,7 @@ import { notFound } from '../http/problems.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { formatTime } from '../ui/format.ts';
+import { missingDays } from './expected.server.ts';
 import { dayName, exactCell, hoursCell } from './time-words.ts';
 import { workChoices } from './work-choices.server.ts';
 
@@ -51,7 +52,8 @@ export async function activityMonthPage(context: StaffContext) {
   const row = await findActivityMonth(services.db, id, corporation, sight);
   if (row === null) throw notFound();
   const { from, until } = monthDays(row.month);
-  const [entries, { state, events }] = await Promise.all([
+  const [missing, entries, { state, events }] = await Promise.all([
+    missingDays(context, row.person, row.month),
     activitiesOf(services.db, corporation, row.person, from, until),
     readActivityMonth(services.store.read, id),
   ]);
@@ -76,6 +78,7 @@ export async function activityMonthPage(context: StaffContext) {
     title: row.personName || t('commerce.erased'),
     month: monthInWords(row.month, language),
     status: row.status,
+    missing: missing.map(({ day, seconds }) => `${dayName(day, language)} (${clockText(seconds)})`),
     reason: state.reason,
     steps,
     mayBill: may('ROLE_CHANGE_PERSON_ACTIVITY_BILLABLE'),

@@ -245,6 +245,9 @@ export default function ActivityMonthDetails() {
       }
     >
       <Refusals errors={answer?.errors} />
+      {page.missing.length > 0 && (
+        <Alert tone="warn">{t('time.presence.days', { days: page.missing.join(', ') })}</Alert>
+      )}
       {page.reason !== null && page.status === 'open' && (
         <Alert tone="warn">{t('time.details.reason', { reason: page.reason })}</Alert>
       )}

@@ -8,7 +8,7 @@ import {
   refuseActivityMonths,
 } from '#domain/time/approval-commands.ts';
 import { remindOfTime } from '#domain/time/reminder-commands.ts';
-import { decidesTime, timeSightOf } from '#domain/time/time-access.ts';
+import { decidesTime, leadRoles, timeSightOf } from '#domain/time/time-access.ts';
 import { countActivityMonths, listActivityMonths } from '#projections/time/activities.ts';
 import { missingMonths } from '#projections/time/missing.ts';
 import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
@@ -79,6 +79,7 @@ export const loader = screen('activityMonthList', async (context) => {
       rows: missing.map(({ person, name, noted, reminded }) => ({ person, name, noted, reminded })),
     },
     decidable,
+    leads: context.may(leadRoles),
   };
 });
 
@@ -172,6 +173,12 @@ export default function ActivityMonthList() {
       crumbs={[]}
       actions={
         <>
+          {list.leads && (
+            <LinkButton icon="chart" to={pathTo('firmMonth', {})}>
+              {t('time.firm.title')}
+            </LinkButton>
+          )}
+          <LinkButton to={pathTo('activityList', {})}>{t('time.entries.title')}</LinkButton>
           <LinkButton to={pathTo('activityStatistics', {})}>{t('time.statistics.title')}</LinkButton>
           <LinkButton tone="primary" icon="calendar" to={pathTo('personActivity', {})}>
             {t('time.list.own')}

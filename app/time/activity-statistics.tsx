@@ -6,7 +6,12 @@ import { timeSightOf } from '#domain/time/time-access.ts';
 import { namesOfMembers } from '#projections/people/people.ts';
 import { projectNames } from '#projections/projects/projects.ts';
 import { labelsOf } from '#projections/records/records.ts';
-import { activityStatistics, statisticGroups, type StatisticLine } from '#projections/time/activities.ts';
+import {
+  activityStatistics,
+  monthDays,
+  statisticGroups,
+  type StatisticLine,
+} from '#projections/time/activities.ts';
 import { screen, type StaffContext } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
@@ -22,6 +27,12 @@ import { hoursCell } from './time-words.ts';
 export const meta = titleOf;
 
 const MONTH = /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/;
+
+/** The first and last day of some months. */
+const daysOf = (from: string, until: string) => ({
+  from: monthDays(from).from,
+  until: monthDays(until).until,
+});
 
 /** Names of what lines are by. */
 async function namesIn(
@@ -55,8 +66,18 @@ export const loader = screen('activityStatistics', async (context) => {
   const names = await namesIn(context, by, lines);
   const address = pathTo('activityStatistics', {}, { by, from, until });
   const sum = (read: (line: StatisticLine) => number) => lines.reduce((all, line) => all + read(line), 0);
-  const line = (name: string, seconds: number, billable: number, milliDays: number) => ({
+  /** Where the entries are that a line adds up. */
+  const entriesOf = (of: Record<string, string | number>) => ({ ...daysOf(from, until), ...of });
+  const line = (
+    name: string,
+    of: Record<string, string | number>,
+    seconds: number,
+    billable: number,
+    milliDays: number,
+  ) => ({
     name,
+    to: pathTo('activityList', {}, entriesOf(of)),
+    billableTo: pathTo('activityList', {}, { ...entriesOf(of), billing: 'billable' }),
     hours: clockText(seconds),
     days: hoursCell(milliDays * 3.6, language),
     billable: clockText(billable),
@@ -78,6 +99,7 @@ export const loader = screen('activityStatistics', async (context) => {
           ? ((id === null ? null : names.get(id)) ??
               t(id === null ? 'time.statistics.without' : 'commerce.erased'))
           : monthInWords(month, language),
+        month === null ? { [by]: id ?? 0 } : daysOf(month, month),
         seconds,
         billableSeconds,
         milliDays,
@@ -85,6 +107,7 @@ export const loader = screen('activityStatistics', async (context) => {
     ),
     total: line(
       t('time.field.total'),
+      {},
       sum(({ seconds }) => seconds),
       sum(({ billableSeconds }) => billableSeconds),
       sum(({ milliDays }) => milliDays),
@@ -105,13 +128,25 @@ export default function ActivityStatistics() {
     header: t(header),
     narrow,
     numeric: true,
-    cell: (row: (typeof page)['total']) => row[key],
+    cell: (row: (typeof page)['total']) =>
+      key === 'share' ? (
+        row[key]
+      ) : (
+        <a className="ref" href={key === 'billable' ? row.billableTo : row.to}>
+          {row[key]}
+        </a>
+      ),
   });
   return (
     <Page
       title={page.title}
       crumbs={[{ label: t('time.list.title'), to: pathTo('activityMonthList', {}) }]}
-      actions={<LinkButton to={pathTo('personActivity', {})}>{t('time.list.own')}</LinkButton>}
+      actions={
+        <>
+          <LinkButton to={pathTo('activityList', {})}>{t('time.entries.title')}</LinkButton>
+          <LinkButton to={pathTo('personActivity', {})}>{t('time.list.own')}</LinkButton>
+        </>
+      }
       tabs={<Tabs label={t('time.statistics.title')} items={page.groups} />}
     >
       <Panel title={t(`time.statistics.by.${page.by}`)}>

@@ -9,7 +9,8 @@ import {
   removeActivity,
   saveActivityGrid,
 } from '#domain/time/activity-commands.ts';
-import { mayStep } from '#domain/time/activity-month.ts';
+import { mayStep, type ActivityMonthStatus } from '#domain/time/activity-month.ts';
+import type { DayLoad } from '#domain/projects/planning/load.ts';
 import { daySecondsOf, mayNoteLate } from '#domain/time/noting.ts';
 import { usualSchedule } from '#domain/people/work-schedule.ts';
 import { weekOn } from '#domain/people/worked-contract.ts';
@@ -23,10 +24,8 @@ import {
 } from '#domain/time/stopwatch-commands.ts';
 import { seesTime, timeSightOf } from '#domain/time/time-access.ts';
 import { timeWarnings } from '#domain/time/working-time.ts';
-import { isWorkingDay, usualCalendar } from '#domain/company/calendar.ts';
 import { plannedTime } from '#domain/projects/planning/planned-time.ts';
-import { findCorporation } from '#projections/company/corporations.ts';
-import { agreedAbsences, plannedBetween, plannedPeople } from '#projections/projects/planning/board.ts';
+import { plannedBetween, plannedPeople } from '#projections/projects/planning/board.ts';
 import { isColleague, managerOf, namesOfMembers } from '#projections/people/people.ts';
 import { labelsOf } from '#projections/records/records.ts';
 import {
@@ -44,6 +43,7 @@ import { insideSite, pathTo } from '../paths.ts';
 import { formatDate, formatDateTime, formatTime } from '../ui/format.ts';
 import { daysFrom, periodAround } from '../ui/board/month.ts';
 import { periodOf } from '../ui/board/period.ts';
+import { expectedOf, inSeconds, missingDays, missingOn, type Expected } from './expected.server.ts';
 import { dayName, exactCell, hoursCell } from './time-words.ts';
 import { workChoices } from './work-choices.server.ts';
 
@@ -197,24 +197,23 @@ function warningsOf(
 }
 
 /** What was planned of somebody's week by today and is not noted: to be taken in one press. */
-async function proposalOf(context: StaffContext, { person, days }: Asked, noted: ReadonlySet<string>) {
+async function proposalOf(
+  context: StaffContext,
+  { person, days }: Asked,
+  noted: ReadonlySet<string>,
+  { contracts, absences, closed }: Expected,
+) {
   const { services, corporation, today, language } = context;
   const { db } = services;
   const [first = '', last = ''] = [days[0], days.findLast((day) => day <= today)];
   if (last === '' || person === 0) return [];
-  const [people, absences, plans, company] = await Promise.all([
-    plannedPeople(db, corporation, first, last, { project: null, person }),
-    agreedAbsences(db, corporation, first, last),
-    plannedBetween(db, corporation, first, last, person),
-    findCorporation(db, corporation),
-  ]);
-  const calendar = company?.calendar ?? usualCalendar;
+  const plans = await plannedBetween(db, corporation, first, last, person);
   const names = new Map(plans.map(({ project, name }) => [project, name]));
   return plannedTime(
     days.filter((day) => day <= last),
-    { closed: new Set(days.filter((day) => !isWorkingDay(calendar, day))), noted },
-    people[0]?.contracts ?? [],
-    absences.filter((one) => one.person === person),
+    { closed, noted },
+    contracts,
+    absences,
     plans.map(({ project, hours, start, startHalf, end, endHalf }) => ({
       project,
       hours,
@@ -235,7 +234,8 @@ export async function personActivityPage(context: StaffContext) {
   const { person, own, view, day, days } = asked;
   const last = days.at(-1) ?? day;
   const { db } = services;
-  const [all, earlier, choices, names, month, past] = await Promise.all([
+  const [expected, all, earlier, choices, names, month, past] = await Promise.all([
+    expectedOf(context, person, days),
     activitiesOf(db, corporation, person, mondayOf(day), last),
     activitiesOf(db, corporation, person, addDays(day, -7), addDays(day, -1)),
     workChoices(context, person),
@@ -260,7 +260,7 @@ export async function personActivityPage(context: StaffContext) {
   const open = month === null || mayStep('note', month.status);
   const mayNote = open && (own || sight.manages);
   const noted = new Set(rows.map((row) => row.day));
-  const proposal = mayNote && view === 'week' ? await proposalOf(context, asked, noted) : [];
+  const proposal = mayNote && view === 'week' ? await proposalOf(context, asked, noted, expected) : [];
   const address = (more: Record<string, string>) =>
     pathTo('personActivity', {}, { view, day, ...(own ? {} : { person }), ...more });
   const name = names.get(person) ?? t('commerce.erased');
@@ -276,7 +276,14 @@ export async function personActivityPage(context: StaffContext) {
       { views, addressOf: (one) => address({ view: one.view, day: one.day }), today, t },
     ),
     previousWeek: addDays(day, -7),
-    days: days.map((one) => ({ day: one, name: dayName(one, language), today: one === today })),
+    days: days.map((one, at) => ({
+      day: one,
+      name: dayName(one, language),
+      today: one === today,
+      off: expected.days[at]?.off ?? null,
+    })),
+    expected: presenceOf(asked, expected, totals, today),
+    missing: await missingWords(context, asked, month),
     grid: gridOf(
       rows.filter(({ kind }) => kind !== 'clock'),
       before,
@@ -312,6 +319,37 @@ export async function personActivityPage(context: StaffContext) {
     choices,
     stopwatch: own ? await stopwatchOf(context, labels) : null,
   };
+}
+
+/** Below the grid: what each day has by contract, of what somebody is away, and what is missing; null: no contract. */
+function presenceOf({ days }: Asked, expected: Expected, totals: readonly number[], today: string) {
+  if (expected.contracts.length === 0) return null;
+  const row = (name: 'expected' | 'away' | 'missing', read: (load: DayLoad, at: number) => number) => {
+    const seconds = expected.days.map(read);
+    const sum = seconds.reduce((all, one) => all + one, 0);
+    return {
+      name,
+      total: clockText(sum),
+      cells: seconds.map((one) => (one === 0 ? '' : clockText(one))),
+      sum,
+    };
+  };
+  return [
+    row('expected', ({ available }) => inSeconds(available)),
+    row('away', ({ contract, available }) => inSeconds(contract - available)),
+    row('missing', (load, at) => missingOn(days[at] ?? '', load, totals[at] ?? 0, today)),
+  ].filter(({ name, sum }) => name === 'expected' || sum > 0);
+}
+
+/** The days of one's month that lack time, before it is handed in. */
+async function missingWords(
+  context: StaffContext,
+  { person, own, day, view, days }: Asked,
+  month: { status: ActivityMonthStatus } | null,
+): Promise<string[]> {
+  if (!own || person === 0 || month?.status !== 'open') return [];
+  const found = await missingDays(context, person, monthOf(view === 'week' ? (days.at(-1) ?? day) : day));
+  return found.map(({ day: one, seconds }) => `${dayName(one, context.language)} (${clockText(seconds)})`);
 }
 
 const numberIn = (form: FormData, name: string): number | null => Number(formText(form, name)) || null;

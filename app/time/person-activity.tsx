@@ -66,17 +66,18 @@ function Shown(props: RowProps) {
 
 function GridCells({ name, ...props }: RowProps & { name: string }) {
   const { row, page } = props;
-  return page.days.map(({ day, name: dayName, today }, column) => {
+  return page.days.map(({ day, name: dayName, today, off }, column) => {
     const field = `cell.${row}.${column}`;
     const { text, isWrong } = cellOf(props, column);
     return (
-      <td key={day} className={today ? 'today' : undefined}>
+      <td key={day} className={today ? 'today' : off === null ? undefined : 'off'}>
         <input
           className="field"
           id={field}
           name={field}
           defaultValue={text}
           inputMode="decimal"
+          size={4}
           autoComplete="off"
           disabled={!page.mayNote}
           aria-label={`${name}, ${dayName}`}
@@ -165,9 +166,15 @@ function Grid({ page, answer, sent }: PartProps & { sent: Sent }) {
             <thead>
               <tr>
                 <th scope="col">{t('time.field.work')}</th>
-                {page.days.map(({ day, name, today }) => (
-                  <th key={day} scope="col" className={today ? 'today' : undefined}>
+                {page.days.map(({ day, name, today, off }) => (
+                  <th
+                    key={day}
+                    scope="col"
+                    className={today ? 'today' : off === null ? undefined : 'off'}
+                    title={off ?? undefined}
+                  >
                     {isWeek ? name : day.slice(8)}
+                    {off !== null && <span className="unseen">{off}</span>}
                   </th>
                 ))}
               </tr>
@@ -197,6 +204,16 @@ function Grid({ page, answer, sent }: PartProps & { sent: Sent }) {
                   </td>
                 ))}
               </tr>
+              {page.expected?.map(({ name, total, cells }) => (
+                <tr key={name} className={name}>
+                  <th scope="row">{t(`time.presence.${name}`, { total })}</th>
+                  {cells.map((text, index) => (
+                    <td key={page.days[index]?.day} className="num">
+                      {text}
+                    </td>
+                  ))}
+                </tr>
+              ))}
             </tfoot>
           </table>
         </div>
@@ -394,7 +411,7 @@ function Stopwatch({ page, answer }: PartProps) {
 }
 
 /** Where the month stands, and the step that its owner may take. */
-function Month({ page: { month, monthName, own } }: { page: Loaded }) {
+function Month({ page: { month, monthName, own, missing } }: { page: Loaded }) {
   const t = useText();
   if (month === null) return null;
   return (
@@ -405,6 +422,7 @@ function Month({ page: { month, monthName, own } }: { page: Loaded }) {
           {t('time.seeMonth')}
         </a>
       </p>
+      {missing.length > 0 && <p className="hint">{t('time.presence.days', { days: missing.join(', ') })}</p>}
       {own && month.status === 'open' && (
         <IntentButton intent="submit" fields={{ id: String(month.id) }} ask={t('time.ask.submit')}>
           {t('time.step.submit')}

@@ -202,6 +202,16 @@ export function timesNet(
   return { net: money(add('0', ...nets)), unrated };
 }
 
+/** What one time comes to at the rate of its day, below zero where it takes another back; null: it has no rate. */
+export function timeNet(
+  { halves, ...time }: Omit<TimeSum, 'count'>,
+  staff: readonly StaffMember[],
+): DecimalString | null {
+  const signed = halves !== null && time.seconds < 0 ? -halves : halves;
+  const { net, unrated } = timesNet([{ ...time, halves: signed, count: 1 }], staff);
+  return unrated > 0 ? null : net;
+}
+
 /** What lines come to, euros without VAT. */
 export const netOf = (lines: readonly { net: DecimalString }[]): DecimalString =>
   money(add('0', ...lines.map(({ net }) => net)));

@@ -15,6 +15,9 @@ export const timeRoles = [
   ...approveRoles,
 ] as const satisfies RoleName[];
 
+/** Who looks at the time of others: of whom they lead, or of everybody. */
+export const leadRoles = ['ROLE_PERSON_ACTIVITY_READ', ...approveRoles] as const satisfies RoleName[];
+
 /** Of whom noted time is seen: `own`, with `team` of whom they lead, or of `everybody`. */
 export interface TimeSight {
   own: number | null;

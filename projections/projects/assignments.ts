@@ -8,7 +8,7 @@ import type {
 import type { Database } from '#db/postgres/pool.ts';
 import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
 import { projection } from '../projection.ts';
-import { contractRates } from './contract-rates.ts';
+import { contractRates, notersOn } from './contract-rates.ts';
 
 const factsRow = ({ profile, start, end, rates }: AssignmentFacts) => ({
   profile_id: profile?.id ?? null,
@@ -138,13 +138,15 @@ export async function projectStaff(
 }
 
 /**
- * What contracts say of those who noted time on some projects, then everybody who is or was on each of these, in the order
- * in which they came: what `rateOn` takes.
+ * What contracts say of people, then everybody who is or was on each of some projects, in the order in which they came:
+ * what `rateOn` takes. Of no project, by 0, it is what contracts say alone.
+ * @param people whose contracts: of those who noted time on these projects unless said
  */
 export async function staffOfAll(
   db: Database,
   projects: readonly number[],
   corporation: number,
+  people: readonly number[] | null = null,
 ): Promise<(project: number) => StaffMember[]> {
   const [rows, agreed] = await Promise.all([
     db
@@ -154,7 +156,11 @@ export async function staffOfAll(
       .where('corporation_id', '=', corporation)
       .orderBy('id')
       .execute(),
-    contractRates(db, projects, corporation),
+    contractRates(
+      db,
+      corporation,
+      people === null ? notersOn(corporation, projects) : sql`select unnest(${[...people]}::bigint[])`,
+    ),
   ]);
   const found = new Map<number, StaffMember[]>();
   for (const { project_id: project, person, profile_id: id, profile_name: label, rates, costs } of rows) {

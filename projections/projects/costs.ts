@@ -1,41 +1,41 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { grouped } from '#domain/kernel/grouped.ts';
-import { rateOn, type StaffMember } from '#domain/projects/assignment.ts';
-import { add, divide, money, multiply, type DecimalString } from '#domain/kernel/decimal.ts';
+import { costOfDays, type CostedDays, type TimeCost } from '#domain/projects/time-cost.ts';
+import type { DecimalString } from '#domain/kernel/decimal.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { staffOfAll } from './assignments.ts';
 
-interface Noted {
-  project: number;
-  person: number;
-  day: string;
-  /** Seconds of work, and those of a day as the contract had it. */
-  seconds: number;
-  daySeconds: number;
-}
-
-const HOUR = '3600';
-
-/** What a day's work of somebody cost: by the hour where an hourly cost is said, else by the part of a day; null: nothing is said. */
-function costOf(
-  staff: readonly StaffMember[],
-  { person, day, seconds, daySeconds }: Noted,
-): DecimalString | null {
-  const cost = rateOn(staff, person, day)?.cost;
-  if (!cost) return null;
-  if (cost.hourly !== null) return money(divide(multiply(cost.hourly, String(seconds)), HOUR));
-  if (cost.daily === null || daySeconds <= 0) return null;
-  return money(divide(multiply(cost.daily, String(seconds)), String(daySeconds)));
-}
-
-/** What the time of a project cost. */
-interface TimeCost {
-  /** Euros. */
-  cost: DecimalString;
-  /** Seconds. */
-  noted: number;
-  /** Seconds of these of which nobody said what they cost. */
-  uncosted: number;
+/**
+ * Days of work of people on projects that are alike, added up in the database: of one project and person, of one length,
+ * between two days on which their rates change. In the order of projects and people.
+ * @param which what holds of `activity`
+ */
+export async function costedDays(
+  db: Database,
+  corporation: number,
+  which: RawBuilder<unknown>,
+): Promise<(CostedDays & { project: number | null })[]> {
+  const { rows } = await sql<CostedDays & { project: number | null }>`
+    with changes as (
+      select project_id, person_id, array_agg(distinct (one->>'from')::date order by (one->>'from')::date) as days
+      from project_assignment, jsonb_array_elements(costs) one
+      where corporation_id = ${corporation} group by project_id, person_id),
+    terms as (
+      select k.person_id, array_agg(distinct t.from_day order by t.from_day) as days
+      from contract k join contract_terms t on t.contract_id = k.id
+      where k.corporation_id = ${corporation} and not k.deleted group by k.person_id),
+    noted as (
+      select project_id, person_id, day, sum(seconds)::int as seconds, max(day_seconds)::int as day_seconds
+      from activity where ${which} group by project_id, person_id, day having sum(seconds) <> 0)
+    select n.project_id as project, n.person_id as person, min(n.day) as day, n.seconds, n.day_seconds as "daySeconds",
+      count(*)::int as count
+    from noted n
+    left join changes c on c.project_id = n.project_id and c.person_id = n.person_id
+    left join terms t on t.person_id = n.person_id
+    group by n.project_id, n.person_id, n.seconds, n.day_seconds, width_bucket(n.day, c.days),
+      width_bucket(n.day, t.days)
+    order by n.project_id, n.person_id, day`.execute(db);
+  return rows;
 }
 
 const nothingNoted: TimeCost = { cost: '0', noted: 0, uncosted: 0 };
@@ -49,23 +49,17 @@ export async function timeCosts(
   corporation: number,
   projects: readonly number[],
 ): Promise<(project: number) => TimeCost> {
-  const [{ rows }, staffOf] = await Promise.all([
-    sql<Noted>`select project_id as project, person_id as person, day, sum(seconds)::int as seconds,
-        max(day_seconds)::int as "daySeconds"
-      from activity where project_id = any(${[...projects]}::bigint[]) and corporation_id = ${corporation}
-      group by project_id, person_id, day having sum(seconds) <> 0`.execute(db),
+  const which = sql`project_id = any(${[...projects]}::bigint[]) and corporation_id = ${corporation}`;
+  const [rows, staffOf] = await Promise.all([
+    costedDays(db, corporation, which),
     staffOfAll(db, projects, corporation),
   ]);
-  const found = new Map<number, TimeCost>();
-  for (const [project, days] of grouped(rows, (row) => row.project)) {
-    const staff = grouped(staffOf(project), ({ person }) => person);
-    const costs = days.map((one) => ({ ...one, cost: costOf(staff.get(one.person) ?? [], one) }));
-    found.set(project, {
-      cost: add('0', ...costs.flatMap(({ cost }) => cost ?? [])),
-      noted: days.reduce((sum, { seconds }) => sum + seconds, 0),
-      uncosted: costs.reduce((sum, { cost, seconds }) => sum + (cost === null ? seconds : 0), 0),
-    });
-  }
+  const found = new Map(
+    [...grouped(rows, (row) => row.project ?? 0)].map(([project, days]) => [
+      project,
+      costOfDays(days, staffOf(project)),
+    ]),
+  );
   return (project) => found.get(project) ?? nothingNoted;
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { DecimalString } from '#domain/kernel/decimal.ts';
 import type { ProjectFigures } from '#domain/projects/summary.ts';
 import type { ProjectBilling, ProjectStatus } from '#domain/projects/project.ts';
@@ -19,16 +19,20 @@ const none: ProjectFigures = {
   equipment: '0',
 };
 
-/** What suppliers' papers ask for of these projects: lines that name one, and those that are of its purchases and name none. */
-const boughtFor = (corporation: number, ids: readonly number[]) => sql`
+/** What suppliers' papers ask for of these projects: lines that name one, and those that are of its purchases and name none; null: of all projects. */
+const boughtFor = (corporation: number, ids: readonly number[] | null) => {
+  const asked = (project: RawBuilder<unknown>) =>
+    ids === null ? sql`${project} is not null` : sql`${project} = any(${[...ids]}::bigint[])`;
+  return sql`
   select l.project_id as project, l.supplier_invoice_id as paper, l.net from supplier_invoice_share l
-  where l.project_id = any(${[...ids]}::bigint[]) and l.corporation_id = ${corporation}
+  where ${asked(sql`l.project_id`)} and l.corporation_id = ${corporation}
   union all
   select d.project_id, o.id, l.net from document_list d
   join supplier_invoice o on o.purchase_id = d.document_id
   join supplier_invoice_share l on l.supplier_invoice_id = o.id and l.project_id is null
-  where d.project_id = any(${[...ids]}::bigint[]) and d.corporation_id = ${corporation} and d.kind = 'purchase'
+  where ${asked(sql`d.project_id`)} and d.corporation_id = ${corporation} and d.kind = 'purchase'
     and not d.superseded`;
+};
 
 /** What projects sold, invoiced and cost, by their ids: four questions, whatever their number. */
 export async function projectFigures(
@@ -101,6 +105,43 @@ export async function purchasesOf(
   return rows;
 }
 
+/** What a project came to in some days: euros without VAT. */
+export interface ProjectDays {
+  project: number;
+  /** Validated invoices, and credit notes. */
+  invoiced: DecimalString;
+  credited: DecimalString;
+  /** Approved supplier invoices less credit notes. */
+  purchases: DecimalString;
+  /** Approved expenses, as the company or the project bears them. */
+  expenses: DecimalString;
+}
+
+/** What all projects invoiced, bought and had paid back from one day to another, by the days of the papers. */
+export async function projectsBetween(
+  db: Database,
+  corporation: number,
+  from: string,
+  until: string,
+): Promise<Map<number, ProjectDays>> {
+  const { rows } = await sql<ProjectDays>`
+    select project, sum(invoiced)::text as invoiced, sum(credited)::text as credited,
+      sum(purchases)::text as purchases, sum(expenses)::text as expenses
+    from (
+      select project_id as project, case kind when 'invoice' then total_without_vat else 0 end as invoiced,
+        case kind when 'refund' then total_without_vat else 0 end as credited, 0 as purchases, 0 as expenses
+      from document_list where corporation_id = ${corporation} and project_id is not null and not superseded
+        and kind in ('invoice', 'refund') and status <> 'draft' and date between ${from} and ${until}
+      union all
+      select f.project, 0, 0, s.sign * f.net, 0 from (${boughtFor(corporation, null)}) f
+      join supplier_invoice s on s.id = f.paper and s.status = 'approved' and s.date between ${from} and ${until}
+      union all
+      select project_id, 0, 0, 0, cost from expense where corporation_id = ${corporation} and project_id is not null
+        and status in ('approved', 'reimbursed') and day between ${from} and ${until}) found
+    group by project`.execute(db);
+  return new Map(rows.map((row) => [row.project, row]));
+}
+
 /** A job as pages show it. */
 export interface JobRow {
   project: number;
@@ -141,18 +182,17 @@ export interface ReckonedProject {
   budgetAmount: DecimalString | null;
 }
 
-/** The newest projects, of some statuses. */
+/** All projects of some statuses, the newest first. */
 export async function projectsToReckon(
   db: Database,
   corporation: number,
   statuses: readonly ProjectStatus[],
-  limit: number,
 ): Promise<ReckonedProject[]> {
   const { rows } = await sql<ReckonedProject>`
     select id, code, name, status, end_on as "endDate", billing, budget_hours as "budgetHours",
       budget_amount as "budgetAmount", (select label from record_list r where r.id = family_id) as family
     from project where corporation_id = ${corporation} and status = any(${[...statuses]})
-    order by id desc limit ${limit}`.execute(db);
+    order by id desc`.execute(db);
   return rows;
 }
 

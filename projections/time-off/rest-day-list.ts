@@ -100,6 +100,31 @@ const query = (corporation: number, filter: RestDayFilter): ListQuery => {
   };
 };
 
+/** Half days of somebody of one kind of leave. */
+export interface KindAway {
+  person: number;
+  /** null once erased. */
+  kind: string | null;
+  halves: number;
+}
+
+/** Half days that people are away by what was agreed on, kind by kind, as far as somebody sees the kind. */
+export async function awayByKind(
+  db: Database,
+  corporation: number,
+  from: string,
+  until: string,
+  sight: Sight,
+): Promise<KindAway[]> {
+  const days = sql`d.corporation_id = ${corporation} and d.day between ${from} and ${until} and d.gone is null and d.agreed`;
+  const { rows } = await sql<KindAway>`
+    select person_id as person, kind_name as kind, sum((select sum(d.halves) from rest_day_day d
+      where d.rest_day_id = rest_day.id and ${days}))::int as halves
+    from rest_day where id in (select d.rest_day_id from rest_day_day d where ${days}) and ${seenInFull(sight)}
+    group by person_id, kind_name order by person_id, halves desc, kind_name`.execute(db);
+  return rows;
+}
+
 /** A page of leave that somebody sees in full. */
 export const listRestDays = (
   db: Database,

@@ -11,6 +11,7 @@ import {
 import type { TimeSight } from '#domain/time/time-access.ts';
 import type { Worked } from '#domain/time/worked-time.ts';
 import type { Database } from '#db/postgres/pool.ts';
+import { inUnit } from '../company/org-units.ts';
 import {
   conjunction,
   countUpTo,
@@ -48,6 +49,7 @@ export interface ActivityRow {
   status: ActivityMonthStatus;
 }
 
+/** What lists are narrowed by; the id 0 stands for those that have none. */
 export interface ActivityFilter {
   person: number | null;
   project: number | null;
@@ -55,8 +57,31 @@ export interface ActivityFilter {
   profile: number | null;
   from: string | null;
   until: string | null;
+  /** Words of the name of a person, or of a project and its code. */
+  keyword?: string | null;
+  /** Billable and billed nowhere, billed, or not billable; left out: all. */
+  billing?: TimeBilling | null;
+  /** Whom somebody leads, and who is in a unit of the company on a day. */
+  manager?: number | null;
+  unit?: { id: number; day: string } | null;
   sight: TimeSight;
 }
+
+export const timeBillings = ['billable', 'toBill', 'billed', 'unbillable'] as const;
+export type TimeBilling = (typeof timeBillings)[number];
+
+const ofBilling: Record<TimeBilling, RawBuilder<unknown>> = {
+  billable: sql`billable`,
+  toBill: sql`billable and invoice_id is null`,
+  billed: sql`invoice_id is not null`,
+  unbillable: sql`not billable`,
+};
+
+/** Those of an id, or those of none for 0. */
+const having = (column: string, id: number | null): RawBuilder<unknown>[] => {
+  if (id === null) return [];
+  return [id === 0 ? sql`${sql.ref(column)} is null` : sql`${sql.ref(column)} = ${id}`];
+};
 
 /** Of whom noted time is seen, in SQL as `seesTime` says it; `table` has `person_id` and `corporation_id`. */
 function seen({ own, team, everybody }: TimeSight, table: string): RawBuilder<unknown> {
@@ -107,8 +132,22 @@ const columns = sql`id, activity_month_id as month, person_id as person, ${nameI
     where d.document_id = activity.invoice_id and d.kind = 'invoice' limit 1) end as "invoiceVersion",
   (select m.status from activity_month m where m.id = activity.activity_month_id) as status`;
 
+/** Of people of whom something holds in their company. */
+const ofMembers = (corporation: number, parts: readonly RawBuilder<unknown>[]) =>
+  sql`person_id in (select of.person_id from person_corporation of
+    where ${conjunction([sql`of.corporation_id = ${corporation}`, ...parts])})`;
+
+/** Of people, or on projects, that are called so. */
+const named = (corporation: number, keyword: string) =>
+  sql`(${ofMembers(corporation, matches(keyword, sql`fold(of.name)`))}
+    or project_id in (select p.id from project p where ${conjunction([
+      sql`p.corporation_id = ${corporation}`,
+      ...matches(keyword, sql`fold(p.code || ' ' || p.name)`),
+    ])}))`;
+
 async function activityQuery(db: Database, corporation: number, filter: ActivityFilter): Promise<ListQuery> {
   const { person, project, activity, profile, from, until, sight } = filter;
+  const { keyword = null, billing = null, manager = null, unit = null } = filter;
   const { sees, ...parts } = await seenInList(db, corporation, sight, 'activity');
   return {
     table: 'activity',
@@ -118,21 +157,30 @@ async function activityQuery(db: Database, corporation: number, filter: Activity
     where: [
       sql`corporation_id = ${corporation}`,
       sees,
-      ...(person === null ? [] : [sql`person_id = ${person}`]),
-      ...(project === null ? [] : [sql`project_id = ${project}`]),
-      ...(activity === null ? [] : [sql`type_id = ${activity}`]),
-      ...(profile === null
-        ? []
-        : [
-            sql`person_id in (select of.person_id from person_corporation of
-              where of.corporation_id = ${corporation} and of.profile_id = ${profile})`,
-          ]),
+      ...having('person_id', person),
+      ...having('project_id', project),
+      ...having('type_id', activity),
+      ...(profile === null ? [] : [ofMembers(corporation, having('of.profile_id', profile))]),
+      ...(manager === null ? [] : [ofMembers(corporation, having('of.manager_id', manager))]),
+      ...(unit === null ? [] : [inUnit(sql`activity.person_id`, unit)]),
+      ...(billing === null ? [] : [ofBilling[billing]]),
+      ...(keyword === null ? [] : [named(corporation, keyword)]),
       ...(from === null ? [] : [sql`day >= ${from}`]),
       ...(until === null ? [] : [sql`day <= ${until}`]),
     ],
     sorts: { day: { column: 'day', type: 'date' } },
     defaultSort: 'day',
   };
+}
+
+/** What holds of each entry of `activity` that a list has, in SQL. */
+export async function activityCondition(
+  db: Database,
+  corporation: number,
+  filter: ActivityFilter,
+): Promise<RawBuilder<unknown>> {
+  const { where, parts } = await activityQuery(db, corporation, filter);
+  return conjunction(parts === undefined ? where : [...where, sql`(${sql.join(parts, sql` or `)})`]);
 }
 
 /** A page of entries that somebody sees (indexes activity_newest, activity_person, activity_project, activity_type). */
@@ -190,6 +238,19 @@ export async function secondsByDay(
     where corporation_id = ${corporation} and person_id = ${person} and day between ${from} and ${until}
     group by day`.execute(db);
   return new Map(rows.map(({ day, seconds }) => [day, seconds]));
+}
+
+/** Seconds of everybody that a list has, person by person and day by day: "12 2026-11-02". */
+export async function secondsByPersonDay(
+  db: Database,
+  corporation: number,
+  filter: ActivityFilter,
+): Promise<Map<string, number>> {
+  const which = await activityCondition(db, corporation, filter);
+  const { rows } = await sql<{ person: number; day: string; seconds: number }>`
+    select person_id as person, day, sum(seconds)::int as seconds from activity where ${which}
+    group by person_id, day`.execute(db);
+  return new Map(rows.map(({ person, day, seconds }) => [`${person} ${day}`, seconds]));
 }
 
 /** The last entry of somebody; null: they noted nothing yet. */

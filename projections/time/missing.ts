@@ -45,6 +45,13 @@ async function missingIn(db: Database, month: string, also: RawBuilder<unknown>)
   return rows;
 }
 
+/** Who notes their time, by a month ("2026-11"). */
+export async function notersOf(db: Database, corporation: number, month: string): Promise<Set<number>> {
+  const { rows } = await sql<{ person: number }>`select n.person_id as person from ${noters(month)} n
+    where n.corporation_id = ${corporation}`.execute(db);
+  return new Set(rows.map(({ person }) => person));
+}
+
 /** Of whom a month is missing, as far as somebody decides about their time. */
 export const missingMonths = (
   db: Database,

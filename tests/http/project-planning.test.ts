@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { billProjectTime } from '#domain/documents/invoicing/project-invoicing-commands.ts';
 import { createProject, setProjectStatus } from '#domain/projects/commands.ts';
+import { registerContract } from '#domain/people/contract-commands.ts';
 import { setParameters } from '#domain/parameters/parameter-commands.ts';
 import { copyPlannedWeek, planPerson } from '#domain/projects/planning/plan-commands.ts';
 import { assignProjectPerson } from '#domain/projects/assignment-commands.ts';
@@ -14,6 +15,7 @@ import { refused } from '#tests/builders/attacks/refused.ts';
 import { commandsOf, createCompany, send, type Company } from '#tests/builders/company.ts';
 import { pageTextsOf } from '#tests/builders/documents/pdf-reader.ts';
 import { createSite, withRoles, type Site } from '#tests/builders/site.ts';
+import { contractTerms } from '#tests/builders/people.ts';
 import { certificateType, colleague } from '#tests/builders/training.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
@@ -137,6 +139,40 @@ describe('a plan', () => {
     expect(removed.headers.get('Location')).toBe(back);
     const [again] = [await press(planner, '/project/planning/new?back=//elsewhere.example', fields())];
     expect(again.headers.get('Location')).toMatch(/^\/project\/planning\?/);
+  });
+
+  it('is told where it is planned twice, by day and project too, of those alone that are asked for', async () => {
+    const bran = await colleague(store(), company, { lastName: 'Bodiger' });
+    const family = (
+      await send(store(), commandsOf('projectfamily').create, company.actor, { name: 'Ports', enabled: true })
+    ).id;
+    const other = (await send(store(), createProject, company.actor, { name: 'Môle', family })).id;
+    const type = { name: 'CDI', fixedTerm: false, enabled: true };
+    const contract = { start: '2026-01-01', ...contractTerms };
+    const { id: cdi } = await send(store(), commandsOf('contracttype').create, company.actor, type);
+    const day = { start: '2026-10-06', end: '2026-10-06' };
+    for (const person of [anna, bran])
+      await send(store(), registerContract, company.actor, { person, type: cdi, ...contract });
+    for (const [person, of] of [
+      [anna, project],
+      [anna, other],
+      [bran, project],
+    ] as const)
+      await send(store(), planPerson, company.actor, { person, project: of, ...day });
+    const shown = async (query: string) =>
+      (await site.ask(`/project/planning?day=2026-10-06&${query}`, { as: planner })).text;
+    const all = await shown('view=day');
+    expect(all).toContain('2 périodes planifiées ne peuvent pas être tenues');
+    expect(all).toContain('planifié deux fois');
+    expect(await shown('view=week&by=project')).toContain('· Môle');
+    const hasRow = (page: string, person: number) => page.includes(`/project/planning/new?person=${person}&`);
+    expect([anna, bran].map((one) => hasRow(all, one))).toEqual([true, true]);
+    const ofFamily = await shown(`family=${family}`);
+    expect([anna, bran].map((one) => hasRow(ofFamily, one))).toEqual([true, false]);
+    const file = await site.ask(`/project/planning/export?day=2026-10-06&view=day&person=${bran}`, {
+      as: planner,
+    });
+    expect(file.text.trim().split('\n')).toHaveLength(2);
   });
 
   it('is on no project that has ended', async () => {

@@ -154,7 +154,7 @@ const filters = {
   until: day('Up to this day'),
 };
 
-type AskedFilter = Omit<ActivityFilter, 'sight'>;
+type AskedFilter = Pick<ActivityFilter, 'person' | 'project' | 'activity' | 'profile' | 'from' | 'until'>;
 
 const list = (path: string, summary: string, needs: keyof AskedFilter | null): Call =>
   listCall({

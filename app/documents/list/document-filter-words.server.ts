@@ -3,6 +3,7 @@ import { documentKind } from '#domain/document-kinds/registry.ts';
 import { choices } from '#projections/records/records.ts';
 import type { DocumentRow } from '#projections/documents/document-query.ts';
 import { listMembers, namesOfMembers } from '#projections/people/people.ts';
+import { projectNames } from '#projections/projects/projects.ts';
 import { recordsById } from '#projections/records/named-records.ts';
 import type { StaffContext } from '../../http/screen.server.ts';
 import type { Chip } from '../../ui/list/filters.tsx';
@@ -50,9 +51,11 @@ async function wordsOf(
     values[name] ? [Number(values[name])] : [],
   );
   const person = values['personInCharge'];
-  const [records, people] = await Promise.all([
+  const project = Number(values['project']);
+  const [records, people, projects] = await Promise.all([
     recordIds.length > 0 ? recordsById(services.db, recordIds, corporation) : null,
     person ? namesOfMembers(services.db, [Number(person)], corporation) : null,
+    project ? projectNames(services.db, [project], corporation) : null,
   ]);
   const unknown = t('lists.filter.unknown');
   const words: Record<string, string> = {};
@@ -61,6 +64,7 @@ async function wordsOf(
     if (id) words[name] = records?.get(Number(id))?.label ?? unknown;
   }
   if (person) words['personInCharge'] = people?.get(Number(person)) ?? unknown;
+  if (project) words['project'] = projects?.get(project) ?? unknown;
   if (values['client']) words['client'] = rows[0]?.clientName ?? unknown;
   return words;
 }

@@ -73,6 +73,7 @@ const readers: Readonly<Record<string, Reader>> = {
   paymentType: record,
   vat: record,
   product: idFilter((product) => ({ product })),
+  project: idFilter((project) => ({ project })),
   purpose: choiceFilter({
     deposit: { purpose: 'deposit' },
     final: { purpose: 'final' },

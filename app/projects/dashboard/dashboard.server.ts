@@ -3,10 +3,11 @@ import { add, type DecimalString } from '#domain/kernel/decimal.ts';
 import { projectCounts, projectsToReckon } from '#projections/projects/figures.ts';
 import type { StaffContext } from '../../http/screen.server.ts';
 import { pathTo } from '../../paths.ts';
+import { turnPage } from '../../ui/list/turn-page.ts';
 import { seenOf, sightOfFigures, summariesOf } from '../figures.server.ts';
 
-/** The newest of those that go on: figures of more are on their files. */
-const RECKONED = 200;
+/** Projects on a page: sums and counts are of all. */
+const PER_PAGE = 100;
 const going = ['not_started', 'under_development', 'paused'] as const;
 
 /** Pages of projects' figures, beside one another. */
@@ -23,7 +24,7 @@ export const figureTabs = (
 /** Projects of some statuses with what they come to, as somebody may see it. */
 async function reckoned(context: StaffContext, statuses: readonly (typeof projectStatuses)[number][]) {
   const { services, corporation, today } = context;
-  const found = await projectsToReckon(services.db, corporation, statuses, RECKONED);
+  const found = await projectsToReckon(services.db, corporation, statuses);
   const summaries = await summariesOf(context, found);
   const sight = sightOfFigures(context);
   return found.flatMap((project) => {
@@ -85,6 +86,11 @@ export async function progressingPage(context: StaffContext) {
       only === 'all' ||
       (only === 'late' ? row.late || row.jobs.some(lateJob) : row.summary.overBudget === true),
   );
+  const { rows: page, pages } = turnPage(
+    url,
+    shown.toSorted((a, b) => (a.summary.progress ?? 0) - (b.summary.progress ?? 0)),
+    PER_PAGE,
+  );
   return {
     title: t('projects.dashboard.progressing'),
     tabs: figureTabs(context, 'progressing'),
@@ -95,31 +101,38 @@ export async function progressingPage(context: StaffContext) {
         to: pathTo('progressing', {}, { only: one === 'all' ? null : one }),
         current: one === only,
       })),
-    rows: shown
-      .toSorted((a, b) => (a.summary.progress ?? 0) - (b.summary.progress ?? 0))
-      .map((row) => ({
-        ...row,
-        jobs: row.jobs.map(({ budgetAmount: _budget, sold: _sold, ...job }) => ({
-          ...job,
-          late: lateJob({ ...job, sold: '0', budgetAmount: null }),
-        })),
+    pages,
+    rows: page.map((row) => ({
+      ...row,
+      jobs: row.jobs.map(({ budgetAmount: _budget, sold: _sold, ...job }) => ({
+        ...job,
+        late: lateJob({ ...job, sold: '0', budgetAmount: null }),
       })),
+    })),
   };
 }
 
-/** What projects come to, one by one and by family; those that ended too. */
+/** What projects come to, one by one and by family: those that ended too, unless those that go on are asked for. */
 export async function statisticPage(context: StaffContext) {
-  const { t } = context;
-  const rows = await reckoned(context, projectStatuses);
+  const { t, url } = context;
+  // The sums of the dashboard are of those that go on alone.
+  const rows = await reckoned(context, url.searchParams.get('only') === 'going' ? going : projectStatuses);
   const families = new Map<string, ReckonedRow[]>();
   for (const row of rows) {
     const family = row.family ?? '';
     families.set(family, [...(families.get(family) ?? []), row]);
   }
+  const { rows: page, pages } = turnPage(url, rows, PER_PAGE);
   return {
     title: t('projects.dashboard.projectStatistic'),
     tabs: figureTabs(context, 'projectStatistic'),
-    rows: rows.map(({ jobs: _jobs, ...row }) => row),
+    filters: (['all', 'going'] as const).map((one) => ({
+      label: t(`projects.dashboard.which.${one}`),
+      to: pathTo('projectStatistic', {}, { only: one === 'all' ? null : one }),
+      current: (url.searchParams.get('only') === 'going') === (one === 'going'),
+    })),
+    pages,
+    rows: page.map(({ jobs: _jobs, ...row }) => row),
     families: [...families].map(([family, own]) => ({
       family,
       count: own.length,

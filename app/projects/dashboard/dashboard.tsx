@@ -43,6 +43,7 @@ export default function ProjectDashboard() {
             label={t(`projects.figure.${name}`)}
             value={format.money(value)}
             note={t('projects.dashboard.ofGoing')}
+            to={pathTo('projectStatistic', {}, { only: 'going' })}
           />
         ))}
       </KpiRow>

@@ -5,6 +5,7 @@ import { pathTo } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState, Page, Panel, Progress } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/list/table.tsx';
+import { TurnedPager } from '../../ui/list/turned-pager.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useFormat, useText } from '../../ui/text.tsx';
 import { progressingPage } from './dashboard.server.ts';
@@ -73,7 +74,7 @@ function ProjectProgress({ row: { id, code, name, endDate, late, summary, jobs }
 
 /** How far projects and their jobs are, those that are behind first. */
 export default function Progressing() {
-  const { title, tabs, filters, rows } = useLoaderData<typeof loader>();
+  const { title, tabs, filters, rows, pages } = useLoaderData<typeof loader>();
   const t = useText();
   return (
     <Page title={title} tabs={<Tabs label={title} items={tabs} />}>
@@ -84,6 +85,7 @@ export default function Progressing() {
       {rows.map((row) => (
         <ProjectProgress key={row.id} row={row} />
       ))}
+      <TurnedPager pages={pages} />
     </Page>
   );
 }

@@ -3,6 +3,7 @@ import { screen } from '../../http/screen.server.ts';
 import { titleOf } from '../../http/title.ts';
 import { Page, Panel } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/list/table.tsx';
+import { TurnedPager } from '../../ui/list/turned-pager.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useFormat, useText } from '../../ui/text.tsx';
 import { statisticPage } from './dashboard.server.ts';
@@ -16,12 +17,13 @@ const money = ['sold', 'invoiced', 'spent', 'margin'] as const;
 
 /** What projects come to, by family and one by one. */
 export default function ProjectStatistic() {
-  const { title, tabs, families, rows } = useLoaderData<typeof loader>();
+  const { title, tabs, families, filters, rows, pages } = useLoaderData<typeof loader>();
   const t = useText();
   const format = useFormat();
   const seen = money.filter((name) => families.some((one) => one[name] !== null));
   return (
     <Page title={title} tabs={<Tabs label={title} items={tabs} />}>
+      <Tabs label={t('projects.dashboard.filter')} items={filters} />
       <Panel title={t('projects.dashboard.byFamily')}>
         <DataTable
           caption={t('projects.dashboard.byFamily')}
@@ -58,6 +60,7 @@ export default function ProjectStatistic() {
       <Panel title={t('projects.list')}>
         <FiguresTable caption={t('projects.list')} rows={rows} />
       </Panel>
+      <TurnedPager pages={pages} />
     </Page>
   );
 }

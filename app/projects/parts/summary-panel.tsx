@@ -24,6 +24,7 @@ const figures = [
 /** The part that a figure is made of. */
 function linkTo(id: number, tab: (typeof figures)[number]['tab']): string | undefined {
   if (tab === null) return undefined;
+  if (tab === 'activities') return pathTo('activityList', {}, { project: id });
   return tab === 'expenses'
     ? pathTo('projectExpenses', { id })
     : pathTo('projectDetails', { id }, { selectedTab: tab });

@@ -7,6 +7,8 @@ import { useFormat, useText } from '../../ui/text.tsx';
 /** Time that was spent on a project, of a person, a profile or a month. */
 export interface SpentLine {
   name: string;
+  /** Where its entries are. */
+  to: string;
   hours: string;
   days: string;
   billable: string;
@@ -36,7 +38,11 @@ export function TimeSpent({ by, lines }: { by: 'person' | 'profile' | 'month'; l
             key: 'name',
             header: title,
             narrow: 'title',
-            cell: ({ name }) => <span translate="no">{name}</span>,
+            cell: ({ name, to }) => (
+              <a className="ref" href={to} translate="no">
+                {name}
+              </a>
+            ),
           },
           column('hours', 'side'),
           column('days', 'below'),
@@ -62,7 +68,15 @@ export interface NotedTime {
 }
 
 /** The newest times of a project that somebody sees. */
-export function TimesPanel({ times, invoices }: { times: NotedTime[]; invoices: boolean }) {
+export function TimesPanel({
+  project,
+  times,
+  invoices,
+}: {
+  project: number;
+  times: NotedTime[];
+  invoices: boolean;
+}) {
   const t = useText();
   const format = useFormat();
   return (
@@ -119,7 +133,8 @@ export function TimesPanel({ times, invoices }: { times: NotedTime[]; invoices: 
         ]}
         empty={<EmptyState title={t('projects.spent.none')} hint={t('projects.spent.noneHint')} />}
       />
-      <p>
+      <p className="inline-form">
+        <LinkButton to={pathTo('activityList', {}, { project })}>{t('time.entries.title')}</LinkButton>
         <LinkButton icon="clock" to={pathTo('personActivity', {})}>
           {t('time.list.own')}
         </LinkButton>

@@ -1,7 +1,7 @@
 import { exportList } from '../../http/export/export.server.ts';
 import { screen } from '../../http/screen.server.ts';
 import type { ListColumn } from '../../ui/list/list-columns.ts';
-import { askedPlanning, readPlanning } from './planning.server.ts';
+import { askedPlanning, isAskedFor, readPlanning } from './planning.server.ts';
 
 interface Words {
   t(key: string): string;
@@ -53,7 +53,7 @@ export const loader = screen('planningExport', async (context) => {
   const read = await readPlanning(context, asked);
   const rows = read.rows.flatMap(({ person, plans, load }) =>
     plans
-      .filter(({ project }) => asked.project === null || project === asked.project)
+      .filter((one) => isAskedFor(one, asked))
       .map((one): Line => ({
         ...one,
         person: person.name || t('commerce.erased'),

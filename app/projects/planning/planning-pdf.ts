@@ -7,7 +7,9 @@ import { askedPlanning, readPlanning } from './planning.server.ts';
 /** The planning of a week or a month as a PDF: who is where, half day by half day, and who is away. */
 export const loader = screen('planningPdf', async (context) => {
   const { services, corporation, t } = context;
-  const asked = askedPlanning(context);
+  // The paper is of everybody, or of one project.
+  const everybody = { unit: null, profile: null, family: null, person: null };
+  const asked = { ...askedPlanning(context), ...everybody };
   const project = asked.project === null ? null : await findProject(services.db, asked.project, corporation);
   if (asked.project !== null && project === null) throw notFound();
   const shown = await readPlanning(context, asked);

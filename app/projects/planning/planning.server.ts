@@ -15,7 +15,17 @@ import {
 } from '#projections/projects/planning/board.ts';
 import { findPlan } from '#projections/projects/planning/plans.ts';
 import { findProject } from '#projections/projects/projects.ts';
+import {
+  planningFilters,
+  planningGroups,
+  type PlanningFilter,
+  type PlanningGroup,
+} from './planning-filters.ts';
 import { certificateGaps, type CertificateGap } from './certificate-gaps.server.ts';
+import { unitsOf } from '#projections/company/org-units.ts';
+import { staffNames } from '#projections/people/staff.ts';
+import { choices } from '#projections/records/records.ts';
+import { askedId } from '../../http/asked-id.ts';
 import { daysOffAround } from '../../http/days-off.server.ts';
 import { runIntent, type Intent } from '../../http/intents.server.ts';
 import { notFound } from '../../http/problems.ts';
@@ -35,14 +45,16 @@ import {
   type BoardRow,
   type PlanningBoard,
 } from '../../ui/board/planning.ts';
+import type { Option } from '../../ui/form/field.tsx';
 import { formatDecimal } from '../../ui/format.ts';
 
-const views = ['month', 'week'] as const;
+const views = ['month', 'week', 'day'] as const;
 type View = (typeof views)[number];
 
-/** What the address asks for: a month or a week around a day, of everybody or of one project. */
-export interface AskedPlanning {
+/** What the address asks for: a month, a week or a day, of everybody, of one project or of some people. */
+export interface AskedPlanning extends Record<PlanningFilter, number | null> {
   view: View;
+  by: PlanningGroup;
   day: CivilDate;
   first: CivilDate;
   last: CivilDate;
@@ -54,17 +66,32 @@ export function askedPlanning({ url, today }: Pick<StaffContext, 'url' | 'today'
   const view = views.find((one) => one === query.get('view')) ?? 'month';
   const asked = query.get('day') ?? '';
   const day = isCivilDate(asked) ? asked : today;
-  const project = Number(query.get('project'));
   return {
     view,
+    by: planningGroups.find((one) => one === query.get('by')) ?? 'person',
     day,
     ...periodAround(view, day),
-    project: Number.isSafeInteger(project) && project > 0 ? project : null,
+    project: askedId(query, 'project'),
+    unit: askedId(query, 'unit'),
+    profile: askedId(query, 'profile'),
+    family: askedId(query, 'family'),
+    person: askedId(query, 'person'),
   };
 }
 
-const addressOf = ({ view, project }: AskedPlanning, day: CivilDate): string =>
-  pathTo('projectPlanning', {}, { view: view === 'month' ? null : view, project, day });
+/** What of the address the page, its paper and its file have in common. */
+const queryOf = ({ view, by, project, unit, profile, family, person }: AskedPlanning) => ({
+  view: view === 'month' ? null : view,
+  by: by === 'person' ? null : by,
+  project,
+  unit,
+  profile,
+  family,
+  person,
+});
+
+const addressOf = (asked: AskedPlanning, day: CivilDate): string =>
+  pathTo('projectPlanning', {}, { ...queryOf(asked), day });
 
 const periodAs = (
   asked: AskedPlanning,
@@ -116,6 +143,10 @@ interface Drawn {
   notWorked: string;
 }
 
+/** Whether a plan is of the project, or the family of projects, that is asked for; others are shown beside it. */
+export const isAskedFor = ({ project, family }: PlannedBar, asked: AskedPlanning): boolean =>
+  (asked.project === null || asked.project === project) && (asked.family === null || asked.family === family);
+
 function barOf(one: PlannedBar, load: PersonLoad, { asked, here, mayPlan, slotsOf }: Drawn): BoardBar {
   const { from, until } = slotsOf(one);
   return {
@@ -127,8 +158,8 @@ function barOf(one: PlannedBar, load: PersonLoad, { asked, here, mayPlan, slotsO
     to: mayPlan
       ? pathTo('planEdit', { id: one.id }, { back: here })
       : pathTo('projectDetails', { id: one.project }),
-    open: asked.project !== null && asked.project !== one.project,
-    fixed: !mayPlan,
+    open: !isAskedFor(one, asked),
+    fixed: !mayPlan || asked.by === 'project',
   };
 }
 
@@ -142,6 +173,7 @@ function rowOf(
   load: PersonLoad,
   gaps: readonly CertificateGap[],
   drawn: Drawn,
+  project: number | null = null,
 ): BoardRow {
   const { asked, here, context, mayPlan, slotsOf, notWorked } = drawn;
   const { t } = context;
@@ -187,7 +219,7 @@ function rowOf(
       ...(planned > available && { tone: 'bad' as const }),
     },
     ...(mayPlan && {
-      create: pathTo('planNew', {}, { person: person.id, project: asked.project, back: here }),
+      create: pathTo('planNew', {}, { person: person.id, project: project ?? asked.project, back: here }),
     }),
   };
 }
@@ -199,17 +231,14 @@ const spanOf = ({ id, hours, start, startHalf, end, endHalf }: PlannedBar) => ({
 });
 
 /** The planning of a period, person by person, with what it comes to: four questions. */
-export async function readPlanning(
-  context: StaffContext,
-  asked: AskedPlanning,
-  person: number | null = null,
-) {
+export async function readPlanning(context: StaffContext, asked: AskedPlanning) {
   const { services, corporation } = context;
   const { db } = services;
-  const { first, last, project } = asked;
+  const { first, last, project, person, profile, family } = asked;
+  const unit = asked.unit === null ? null : { id: asked.unit, day: first };
   const [{ columns, closed }, people, plans, absences] = await Promise.all([
     daysOff(context, asked),
-    plannedPeople(db, corporation, first, last, { project, person }),
+    plannedPeople(db, corporation, first, last, { project, person, unit, profile, family }),
     plannedBetween(db, corporation, first, last, person),
     agreedAbsences(db, corporation, first, last),
   ]);
@@ -265,13 +294,68 @@ function narrowOf(asked: AskedPlanning, to: (day: CivilDate) => string): Plannin
   };
 }
 
+/** The rows of a board: everybody's, or those of each project, by its code. */
+function groupsOf(
+  rows: readonly ReadRow[],
+  gapsOf: ReadonlyMap<number, readonly CertificateGap[]>,
+  drawn: Drawn,
+): PlanningBoard['groups'] {
+  const drawnRow = ({ person, plans, absences, load }: ReadRow, project: number | null) =>
+    rowOf(
+      person,
+      project === null ? plans : plans.filter((one) => one.project === project),
+      absences,
+      load,
+      gapsOf.get(person.id) ?? [],
+      drawn,
+      project,
+    );
+  if (drawn.asked.by === 'person')
+    return [{ id: 'all', label: null, rows: rows.map((row) => drawnRow(row, null)) }];
+  const plans = rows.flatMap((row) => row.plans).filter((one) => isAskedFor(one, drawn.asked));
+  const projects = new Map(plans.map((one) => [one.project, one]));
+  return [...projects.values()]
+    .toSorted((a, b) => (a.code < b.code ? -1 : 1))
+    .map(({ project, code, name }) => ({
+      id: String(project),
+      label: `${code} · ${name}`,
+      rows: rows
+        .filter((row) => row.plans.some((one) => one.project === project))
+        .map((row) => ({ ...drawnRow(row, project), id: `${project}-${row.person.id}` })),
+    }));
+}
+
+/** What the planning can be narrowed by, each with its choices. */
+async function filterOptions({
+  services,
+  corporation,
+  language,
+}: StaffContext): Promise<Record<PlanningFilter, Option[]>> {
+  const { db } = services;
+  const [units, records, staff] = await Promise.all([
+    unitsOf(db, corporation, 'organization'),
+    choices(db, ['personprofiletype', 'projectfamily'], corporation, language),
+    staffNames(db, corporation),
+  ]);
+  const labels = (name: string) => (records.get(name) ?? []).map(({ id, label }) => ({ value: id, label }));
+  return {
+    unit: units.map(({ id, name }) => ({ value: id, label: name })),
+    profile: labels('personprofiletype'),
+    family: labels('projectfamily'),
+    person: staff.map(({ id, name }) => ({ value: id, label: name })),
+  };
+}
+
 /** The planning of people over projects, as a board. */
 export async function planningPage(context: StaffContext) {
   const { services, corporation, t, may } = context;
   const asked = askedPlanning(context);
   const project = asked.project === null ? null : await findProject(services.db, asked.project, corporation);
   if (asked.project !== null && project === null) throw notFound();
-  const { columns, rows } = await readPlanning(context, asked);
+  const [{ columns, rows }, options] = await Promise.all([
+    readPlanning(context, asked),
+    filterOptions(context),
+  ]);
   const mayPlan = may('ROLE_PROJECT_PLAN');
   const gapsOf = await certificateGaps(
     context,
@@ -293,15 +377,7 @@ export async function planningPage(context: StaffContext) {
     heads: { rows: t('projects.planning.person'), load: t('projects.planning.loadHead') },
     columns,
     slots: HALF_DAY_SLOTS,
-    groups: [
-      {
-        id: 'all',
-        label: null,
-        rows: rows.map((row) =>
-          rowOf(row.person, row.plans, row.absences, row.load, gapsOf.get(row.person.id) ?? [], drawn),
-        ),
-      },
-    ],
+    groups: groupsOf(rows, gapsOf, drawn),
     legend: [
       { tone: 'info', label: t('projects.planning.legend.forfait') },
       { tone: 'ok', label: t('projects.planning.legend.regie') },
@@ -311,14 +387,22 @@ export async function planningPage(context: StaffContext) {
         ? []
         : [{ tone: 'warn' as const, label: t('projects.planning.legend.certificate') }]),
     ],
-    move: mayPlan ? { action: here, intent: 'move' } : null,
+    // A row of a project is of somebody who may stand in several: there is no one place to let a plan go in.
+    move: mayPlan && asked.by === 'person' ? { action: here, intent: 'move' } : null,
     narrow: narrowOf(asked, (day) => addressOf(asked, day)),
   };
   return {
     here,
     title: t('projects.planning.title'),
     subtitle: project && `${project.code} · ${project.name}`,
-    all: project && pathTo('projectPlanning', {}, { view: asked.view, day: asked.day }),
+    all: project && addressOf({ ...asked, project: null }, asked.day),
+    options,
+    narrowed: Object.fromEntries(planningFilters.map((name) => [name, String(asked[name] ?? '')])),
+    groups: planningGroups.map((by) => ({
+      label: t(`projects.planning.by.${by}`),
+      to: addressOf({ ...asked, by }, asked.day),
+      current: by === asked.by,
+    })),
     period: periodAs(asked, context, addressOf),
     board,
     conflicts: conflictsOf(rows, gapsOf, context),
@@ -327,7 +411,7 @@ export async function planningPage(context: StaffContext) {
       new: pathTo('planNew', {}, { project: asked.project, back: here }),
       copy: pathTo('planCopy', {}, { day: mondayOf(asked.day), back: here }),
       print: pathTo('planningPdf', {}, { view: asked.view, day: asked.day, project: asked.project }),
-      export: pathTo('planningExport', {}, { view: asked.view, day: asked.day, project: asked.project }),
+      export: pathTo('planningExport', {}, { ...queryOf(asked), day: asked.day }),
     },
   };
 }
@@ -336,10 +420,11 @@ export async function planningPage(context: StaffContext) {
 export async function ownPlanningPage(context: StaffContext) {
   const { actor, t, may } = context;
   const found = askedPlanning(context);
-  const asked = { ...found, project: null };
+  const everything = { project: null, unit: null, profile: null, family: null };
+  const asked: AskedPlanning = { ...found, ...everything, person: actor.person };
   const to = ({ view }: AskedPlanning, day: CivilDate) =>
     pathTo('ownPlanning', {}, { view: view === 'month' ? null : view, day });
-  const read = actor.person === null ? null : await readPlanning(context, asked, actor.person);
+  const read = actor.person === null ? null : await readPlanning(context, asked);
   const [own] = read?.rows ?? [];
   return {
     title: t('projects.planning.own'),

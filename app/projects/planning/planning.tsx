@@ -4,9 +4,13 @@ import { titleOf } from '../../http/title.ts';
 import { pathTo } from '../../paths.ts';
 import { PeriodNav } from '../../ui/board/period-nav.tsx';
 import { PlannedBoard } from '../../ui/board/planned-board.tsx';
+import { FilterDrawer } from '../../ui/list/list-tools.tsx';
+import { PlainSelect } from '../../ui/form/field.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Alert, Page } from '../../ui/page.tsx';
 import { useFormat, useText } from '../../ui/text.tsx';
+import { planningFilters } from './planning-filters.ts';
 import { changePlanning, planningPage } from './planning.server.ts';
 import { Refusals } from '../../ui/form/refusals.tsx';
 
@@ -55,8 +59,8 @@ function Conflicts({ conflicts, mayPlan, back }: Pick<Loaded, 'conflicts' | 'may
 
 /** Who is planned on which project, and what of their hours is left. */
 export default function ProjectPlanning() {
-  const { title, here, subtitle, all, period, board, conflicts, mayPlan, links } =
-    useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { title, here, subtitle, all, period, board, conflicts, mayPlan, links } = page;
   const answer = useActionData<typeof action>();
   const t = useText();
   return (
@@ -84,6 +88,24 @@ export default function ProjectPlanning() {
     >
       <Refusals errors={answer?.errors} />
       <PeriodNav period={period} />
+      <div className="time-tools">
+        <Tabs label={t('projects.planning.by.label')} items={page.groups} />
+        <FilterDrawer address={here} names={planningFilters}>
+          {planningFilters.map((name) =>
+            page.options[name].length === 0 ? null : (
+              <PlainSelect
+                key={name}
+                id={`filter-${name}`}
+                name={name}
+                label={t(`projects.planning.filter.${name}`)}
+                options={page.options[name]}
+                placeholder={t('projects.planning.filter.any')}
+                defaultValue={page.narrowed[name] ?? ''}
+              />
+            ),
+          )}
+        </FilterDrawer>
+      </div>
       <Conflicts conflicts={conflicts} mayPlan={mayPlan} back={here} />
       <PlannedBoard
         board={board}

@@ -16,13 +16,26 @@ export interface PlannedSpan {
   hours: string | null;
 }
 
-/** Why a plan cannot be held as it stands. */
-export type PlanConflict = 'away' | 'outside';
+/**
+ * Why a plan cannot be held as it stands: it lies on days that are not worked, half days or hours are given twice, the
+ * person is away, or under no contract. The last that holds is told.
+ */
+export type PlanConflict = 'dayOff' | 'double' | 'away' | 'outside';
 
-export interface PersonLoad {
-  /** Hundredths of hours that the contract has on days that the company works, less absences. */
+/** Hundredths of hours of one day. */
+export interface DayLoad {
+  /** By contract on a day that the company works. */
+  contract: number;
+  /** The same less absences. */
   available: number;
   planned: number;
+}
+
+export interface PersonLoad extends DayLoad {
+  /** Day by day, in their order. */
+  days: readonly DayLoad[];
+  /** Hundredths of hours of each plan. */
+  plannedBy: ReadonlyMap<number, number>;
   conflicts: ReadonlyMap<number, PlanConflict>;
   /** Days that the contract does not work, by their place among those asked about. */
   off: readonly number[];
@@ -80,9 +93,50 @@ export const coveredHalves = (
   ];
 };
 
+const nothing: DayLoad = { contract: 0, available: 0, planned: 0 };
+
+/** A plan on a day: which halves it takes, and the hundredths of hours that it comes to. */
+interface Taken {
+  id: number;
+  halves: readonly [boolean, boolean];
+  /** No hours were said: it takes its halves whole. */
+  isWhole: boolean;
+  hours: number;
+}
+
+const takenOn = ({ id, span, hours }: PlannedSpan, day: CivilDate, [morning, afternoon]: Halves): Taken => {
+  const halves = coveredHalves(span, day);
+  const byContract = (halves[0] ? morning : 0) + (halves[1] ? afternoon : 0);
+  const isWhole = hours === null || byContract === 0;
+  return { id, halves, isWhole, hours: isWhole ? byContract : hundredths(hours) };
+};
+
+/** Plans of a day that cannot stand beside each other: halves that two take whole, or more hours than the day has. */
+function doubleOn(taken: readonly Taken[], [morning, afternoon]: Halves): readonly Taken[] {
+  if (taken.length < 2) return [];
+  if (taken.reduce((sum, { hours }) => sum + hours, 0) > morning + afternoon) return taken;
+  return taken.filter(
+    (one) =>
+      one.isWhole &&
+      taken.some(
+        (other) =>
+          other !== one &&
+          other.isWhole &&
+          ((one.halves[0] && other.halves[0] && morning > 0) ||
+            (one.halves[1] && other.halves[1] && afternoon > 0)),
+      ),
+  );
+}
+
+/** Days from one to another among those of a board, where it shows them all. */
+const shownDays = ({ start, end }: HalfDaySpan, days: readonly CivilDate[]): number =>
+  start >= (days[0] ?? '') && end <= (days.at(-1) ?? '')
+    ? days.filter((day) => day >= start && day <= end).length
+    : 0;
+
 /**
- * What somebody has and is planned for in some days, and which of their plans meet an absence or lie outside of their
- * contracts. Nothing is planned on days off; two plans of a half day count twice, which is too much.
+ * What somebody has and is planned for in some days, and which of their plans cannot be held. A plan has no hours on days
+ * off, but where it lies on such days alone and says its hours; two plans of a half day count twice, which is too much.
  * @param closed the days on which the company does not work
  */
 export function loadOf(
@@ -92,31 +146,59 @@ export function loadOf(
   absences: readonly HalfDaySpan[],
   plans: readonly PlannedSpan[],
 ): PersonLoad {
-  let [available, planned] = [0, 0];
-  const conflicts = new Map<number, PlanConflict>();
+  const [double, away, outside] = [new Set<number>(), new Set<number>(), new Set<number>()];
+  const plannedBy = new Map<number, number>();
+  const worked = new Set<number>();
   const off: number[] = [];
   const weekdays = weekdaysOf(days);
-  for (const [index, day] of days.entries()) {
-    if (closed.has(day)) continue;
+  const found = days.map((day, index): DayLoad => {
+    if (closed.has(day)) return nothing;
     const halves = hoursOfWeekday(contracts, day, weekdays[index] ?? 0);
     const there = plans.filter(({ span }) => lasts(span, day));
     if (halves === null) {
-      for (const { id } of there) conflicts.set(id, 'outside');
-      continue;
+      for (const { id } of there) outside.add(id);
+      return nothing;
     }
     if (halves[0] === 0 && halves[1] === 0) {
       off.push(index);
-      continue;
+      return nothing;
     }
-    const away = absences.filter((one) => lasts(one, day)).map((one) => coveredHalves(one, day));
-    const isAway = [away.some(([morning]) => morning), away.some(([, afternoon]) => afternoon)] as const;
-    available += (isAway[0] ? 0 : halves[0]) + (isAway[1] ? 0 : halves[1]);
-    for (const { id, span, hours } of there) {
-      const taken = coveredHalves(span, day);
-      const byContract = (taken[0] ? halves[0] : 0) + (taken[1] ? halves[1] : 0);
-      planned += hours === null || byContract === 0 ? byContract : hundredths(hours);
-      if ((taken[0] && isAway[0]) || (taken[1] && isAway[1])) conflicts.set(id, 'away');
+    const absent = absences.filter((one) => lasts(one, day)).map((one) => coveredHalves(one, day));
+    const isAway = [absent.some(([morning]) => morning), absent.some(([, afternoon]) => afternoon)] as const;
+    const taken = there.map((one) => takenOn(one, day, halves));
+    for (const { id } of doubleOn(taken, halves)) double.add(id);
+    for (const { id, halves: own, hours } of taken) {
+      worked.add(id);
+      plannedBy.set(id, (plannedBy.get(id) ?? 0) + hours);
+      if ((own[0] && isAway[0]) || (own[1] && isAway[1])) away.add(id);
     }
+    return {
+      contract: halves[0] + halves[1],
+      available: (isAway[0] ? 0 : halves[0]) + (isAway[1] ? 0 : halves[1]),
+      planned: taken.reduce((sum, { hours }) => sum + hours, 0),
+    };
+  });
+  const conflicts = new Map<number, PlanConflict>();
+  for (const { id, span, hours } of plans) {
+    const many = worked.has(id) || outside.has(id) ? 0 : shownDays(span, days);
+    if (many === 0) continue;
+    conflicts.set(id, 'dayOff');
+    if (hours !== null) plannedBy.set(id, many * hundredths(hours));
   }
-  return { available, planned, conflicts, off };
+  for (const [why, ids] of [
+    ['double', double],
+    ['away', away],
+    ['outside', outside],
+  ] as const)
+    for (const id of ids) conflicts.set(id, why);
+  const sum = (read: (day: DayLoad) => number) => found.reduce((all, day) => all + read(day), 0);
+  return {
+    contract: sum(({ contract }) => contract),
+    available: sum(({ available }) => available),
+    planned: [...plannedBy.values()].reduce((all, hours) => all + hours, 0),
+    days: found,
+    plannedBy,
+    conflicts,
+    off,
+  };
 }

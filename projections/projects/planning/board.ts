@@ -3,6 +3,8 @@ import type { Half } from '#domain/kernel/half-days.ts';
 import type { WorkedContract } from '#domain/people/worked-contract.ts';
 import type { ProjectBilling } from '#domain/projects/project.ts';
 import type { Database } from '#db/postgres/pool.ts';
+import { inUnit } from '../../company/org-units.ts';
+import { conjunction } from '../../listing.ts';
 import { contractsBetween } from '../../people/worked-contracts.ts';
 
 /** Somebody with a row on the planning. */
@@ -12,14 +14,37 @@ export interface PlannedPerson {
   contracts: readonly WorkedContract[];
 }
 
-/** Who is under contract from one day to another, or planned then; of one project, who is on it. */
+/** Who has a row; of one project, who is on it. A unit is as it is on a day. */
+export interface PlannedFilter {
+  project: number | null;
+  person: number | null;
+  unit?: { id: number; day: string } | null;
+  manager?: number | null;
+  profile?: number | null;
+  /** Who is planned on a project of the family in these days. */
+  family?: number | null;
+}
+
+/** Who is under contract from one day to another, or planned then. */
 export async function plannedPeople(
   db: Database,
   corporation: number,
   from: string,
   until: string,
-  { project, person }: { project: number | null; person: number | null },
+  { project, person, unit = null, manager = null, profile = null, family = null }: PlannedFilter,
 ): Promise<PlannedPerson[]> {
+  const among = conjunction([
+    ...(person === null ? [] : [sql`pc.person_id = ${person}`]),
+    ...(unit === null ? [] : [inUnit(sql`pc.person_id`, unit)]),
+    ...(manager === null ? [] : [sql`pc.manager_id = ${manager}`]),
+    ...(profile === null ? [] : [sql`pc.profile_id = ${profile}`]),
+    ...(family === null
+      ? []
+      : [
+          sql`pc.person_id in (select d.person_id from project_plan_day d join project p on p.id = d.project_id
+            where d.corporation_id = ${corporation} and d.day between ${from} and ${until} and p.family_id = ${family})`,
+        ]),
+  ]);
   const onProject =
     project === null
       ? sql``
@@ -31,7 +56,7 @@ export async function plannedPeople(
     contractsBetween(db, corporation, from, until, person),
     sql<{ id: number; name: string }>`
       select pc.person_id as id, pc.name from person_corporation pc
-      where pc.corporation_id = ${corporation}${person === null ? sql`` : sql` and pc.person_id = ${person}`}${onProject}
+      where pc.corporation_id = ${corporation} and ${among}${onProject}
         and (pc.person_id in (select c.person_id from contract c where c.corporation_id = ${corporation}
             and not c.deleted and c.start_on <= ${until} and (c.end_on is null or c.end_on >= ${from}))
           or pc.person_id in (select d.person_id from project_plan_day d
@@ -49,6 +74,7 @@ export interface PlannedBar {
   code: string;
   name: string;
   billing: ProjectBilling;
+  family: number | null;
   start: string;
   startHalf: Half;
   end: string;
@@ -65,7 +91,7 @@ export async function plannedBetween(
   person: number | null = null,
 ): Promise<PlannedBar[]> {
   const { rows } = await sql<PlannedBar>`
-    select l.id, l.person_id as person, l.project_id as project, p.code, p.name, p.billing, l.start_on as start,
+    select l.id, l.person_id as person, l.project_id as project, p.code, p.name, p.billing, p.family_id as family, l.start_on as start,
       l.start_half as "startHalf", l.end_on as end, l.end_half as "endHalf", l.hours
     from project_plan l join project p on p.id = l.project_id
     where l.id in (select d.plan_id from project_plan_day d where d.corporation_id = ${corporation}

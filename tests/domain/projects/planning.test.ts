@@ -56,6 +56,45 @@ describe('a planned week', () => {
     expect(loadOf(days, weekend, [part], [], [])).toMatchObject({ available: 2800, off: [2] });
   });
 
+  it('tells what is planned twice, by half days or by hours, and not what fits beside each other', () => {
+    const twice = [
+      { id: 1, span: span('2026-11-24'), hours: null },
+      { id: 2, span: span('2026-11-24', '2026-11-24', 'afternoon'), hours: null },
+      { id: 3, span: span('2026-11-25', '2026-11-25', 'morning', 'morning'), hours: null },
+      { id: 4, span: span('2026-11-25', '2026-11-25', 'afternoon'), hours: null },
+    ];
+    const load = loadOf(days, weekend, [contract], [], twice);
+    expect([...load.conflicts]).toEqual([
+      [1, 'double'],
+      [2, 'double'],
+    ]);
+    expect(load.days.map(({ planned }) => planned)).toEqual([0, 1050, 700, 0, 0, 0, 0]);
+    const byHours = (hours: string) => [
+      { id: 1, span: span('2026-11-24'), hours },
+      { id: 2, span: span('2026-11-24'), hours },
+    ];
+    expect(loadOf(days, weekend, [contract], [], byHours('3.5')).conflicts.size).toBe(0);
+    expect(loadOf(days, weekend, [contract], [], byHours('4')).conflicts.size).toBe(2);
+  });
+
+  it('tells what lies on days off alone, whose hours count where they are said', () => {
+    const plans = [
+      { id: 1, span: span('2026-11-28'), hours: '4' },
+      { id: 2, span: span('2026-11-27', '2026-11-28'), hours: '6' },
+      { id: 3, span: span('2026-11-29'), hours: null },
+    ];
+    const load = loadOf(days, weekend, [contract], [], plans);
+    expect([...load.conflicts]).toEqual([
+      [1, 'dayOff'],
+      [3, 'dayOff'],
+    ]);
+    expect([...load.plannedBy]).toEqual([
+      [2, 600],
+      [1, 400],
+    ]);
+    expect(load).toMatchObject({ contract: 3500, planned: 1000 });
+  });
+
   it('is copied as far as it lies within the week', () => {
     expect(withinWeek(span('2026-11-20', '2026-11-24', 'afternoon', 'morning'), '2026-11-23', 7)).toEqual(
       span('2026-11-30', '2026-12-01', 'morning', 'morning'),

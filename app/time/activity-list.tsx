@@ -1,0 +1,81 @@
+import { useLoaderData } from '@remix-run/react';
+import { screen } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { PlainSelect } from '../ui/form/field.tsx';
+import { ExportMenu, FilterDrawer, PeriodMenu } from '../ui/list/list-tools.tsx';
+import { ListScreen } from '../ui/list/list-screen.tsx';
+import { useListColumns } from '../ui/list/use-list-columns.tsx';
+import { EmptyState } from '../ui/page.tsx';
+import { useText } from '../ui/text.tsx';
+import { activityColumns, billingOf } from './activity-columns.ts';
+import { activityListPage } from './activity-list.server.ts';
+import { timeFilters } from './time-filters.ts';
+
+export const meta = titleOf;
+
+export const loader = screen('activityList', activityListPage);
+
+/** Noted time, entry by entry: what figures are made of. */
+export default function ActivityList() {
+  const list = useLoaderData<typeof loader>();
+  const t = useText();
+  const { address, options, narrowed, sum, period, sees } = list;
+  const columns = useListColumns({
+    list,
+    columns: activityColumns(sees),
+    context: { t },
+    cells: {
+      person: ({ month, personName }) => (
+        <a className="ref" href={pathTo('activityMonthDetails', { id: month })} translate="no">
+          {personName || t('commerce.erased')}
+        </a>
+      ),
+      billing: (row) => {
+        const words = t(`time.billing.${billingOf(row)}`);
+        return list.opensInvoices && row.invoiceVersion !== null ? (
+          <a className="ref" href={pathTo('invoiceDetails', { versionId: row.invoiceVersion })}>
+            {words}
+          </a>
+        ) : (
+          words
+        );
+      },
+    },
+  });
+  return (
+    <ListScreen
+      list={list}
+      crumbs={[{ label: t('time.list.title'), to: pathTo('activityMonthList', {}) }]}
+      actions={<LinkButton to={pathTo('activityStatistics', {})}>{t('time.statistics.title')}</LinkButton>}
+      placeholder={t('time.entries.placeholder')}
+      chips={list.chips}
+      tools={
+        <>
+          <FilterDrawer address={address} names={timeFilters}>
+            {timeFilters.map((name) =>
+              options[name].length === 0 ? null : (
+                <PlainSelect
+                  key={name}
+                  id={`filter-${name}`}
+                  name={name}
+                  label={t(`time.field.${name}`)}
+                  options={options[name]}
+                  placeholder={t('time.filter.any')}
+                  defaultValue={narrowed[name] ?? ''}
+                />
+              ),
+            )}
+          </FilterDrawer>
+          <PeriodMenu address={address} {...period} />
+          <ExportMenu address={address} to={pathTo('activityExport', {})} />
+        </>
+      }
+      rowKey={({ id }) => id}
+      columns={columns}
+      feet={sum === null ? [] : [{ key: 'total', label: t('time.entries.total'), values: sum }]}
+      empty={<EmptyState title={t('time.entries.none')} hint={t('time.entries.noneHint')} />}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import type { CivilDate } from '#domain/kernel/dates.ts';
+import type { HalfDaySpan } from '#domain/kernel/half-days.ts';
+import type { WorkedContract } from '#domain/people/worked-contract.ts';
+import { loadOf, type DayLoad } from '#domain/projects/planning/load.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
+import { agreedAbsences, plannedPeople } from '#projections/projects/planning/board.ts';
+import { monthDays, secondsByDay } from '#projections/time/activities.ts';
+import { closedDays, daysOffAround } from '../http/days-off.server.ts';
+import type { StaffContext } from '../http/screen.server.ts';
+import { daysFrom } from '../ui/board/month.ts';
+import { dayColumns } from '../ui/board/day-columns.ts';
+
+/** What somebody's days have of work, by contract, holidays and what was agreed on. */
+export interface Expected {
+  contracts: readonly WorkedContract[];
+  absences: readonly HalfDaySpan[];
+  closed: ReadonlySet<CivilDate>;
+  /** Day by day, in the order of the days. */
+  days: readonly (DayLoad & { off: string | null })[];
+}
+
+/** Hundredths of hours as seconds. */
+export const inSeconds = (hundredths: number): number => hundredths * 36;
+
+/** What is expected of somebody on days that follow each other; of who is under no contract it is nothing. */
+export async function expectedOf(
+  { services, corporation, today, t }: StaffContext,
+  person: number,
+  days: readonly CivilDate[],
+): Promise<Expected> {
+  const { db } = services;
+  const [first = today, last = today] = [days[0], days.at(-1)];
+  const [people, away, company] = await Promise.all([
+    plannedPeople(db, corporation, first, last, { project: null, person }),
+    agreedAbsences(db, corporation, first, last),
+    findCorporation(db, corporation),
+  ]);
+  const contracts = people[0]?.contracts ?? [];
+  const absences = away.filter((one) => one.person === person);
+  const closed = closedDays(company?.calendar, days);
+  const columns = dayColumns(days, daysOffAround(company?.calendar, today, t), t);
+  const load = loadOf(days, closed, contracts, absences, []);
+  return {
+    contracts,
+    absences,
+    closed,
+    days: load.days.map((one, at) => ({ ...one, off: columns[at]?.off ?? null })),
+  };
+}
+
+/** Seconds that a day before today lacks of what its contract has; today and days to come lack nothing yet. */
+export const missingOn = (day: CivilDate, { available }: DayLoad, noted: number, today: CivilDate): number =>
+  day >= today ? 0 : Math.max(0, inSeconds(available) - noted);
+
+/** Days of somebody's month ("2026-11") on which time is missing before today, with the seconds of each. */
+export async function missingDays(
+  context: StaffContext,
+  person: number,
+  month: string,
+): Promise<{ day: CivilDate; seconds: number }[]> {
+  const { services, corporation, today } = context;
+  const { from, until } = monthDays(month);
+  const days = daysFrom(from, until);
+  const [expected, noted] = await Promise.all([
+    expectedOf(context, person, days),
+    secondsByDay(services.db, corporation, person, from, until),
+  ]);
+  return days
+    .map((day, at) => {
+      const load = expected.days[at];
+      return { day, seconds: load ? missingOn(day, load, noted.get(day) ?? 0, today) : 0 };
+    })
+    .filter(({ seconds }) => seconds > 0);
+}

@@ -1,0 +1,47 @@
+import { hoursText } from '#domain/time/worked-time.ts';
+import type { ListColumn } from '../ui/list/list-columns.ts';
+import type { FirmRow } from './firm-month.server.ts';
+
+/** What a month is told by. */
+export const firmGroups = ['person', 'project'] as const;
+export type FirmGroup = (typeof firmGroups)[number];
+
+export const firmHours = ['contract', 'absent', 'planned', 'noted', 'missing', 'billable', 'billed'] as const;
+export type FirmHours = (typeof firmHours)[number];
+
+export const firmMoney = ['earned', 'billedNet', 'invoiced', 'cost', 'purchases', 'expenses'] as const;
+export type FirmMoney = (typeof firmMoney)[number];
+
+const ofProjects: readonly FirmHours[] = ['planned', 'noted', 'billable', 'billed'];
+
+/** The figures of a month's rows: money that nobody is to see is in none of them. */
+export const firmColumns = (by: FirmGroup, rows: readonly Pick<FirmRow, 'money'>[]) => ({
+  hours: by === 'person' ? firmHours : ofProjects,
+  money: firmMoney.filter((key) => rows.some((row) => row.money[key] !== undefined)),
+});
+
+/** The same as a file has them: hours as decimals. */
+export const firmExportColumns = (
+  by: FirmGroup,
+  rows: readonly Pick<FirmRow, 'money'>[],
+): readonly ListColumn<FirmRow>[] => {
+  const { hours, money } = firmColumns(by, rows);
+  return [
+    { key: 'name', header: `time.field.${by}`, type: 'text', value: ({ name }) => name },
+    ...hours.map((key): ListColumn<FirmRow> => ({
+      key,
+      header: `time.firm.${key}`,
+      type: 'amount',
+      value: (row) => hoursText(row.hours[key] ?? 0),
+    })),
+    ...(by === 'person'
+      ? [{ key: 'away', header: 'time.firm.away', type: 'text' as const, value: ({ away }: FirmRow) => away }]
+      : []),
+    ...money.map((key): ListColumn<FirmRow> => ({
+      key,
+      header: `time.firm.${key}`,
+      type: 'amount',
+      value: (row) => row.money[key] ?? null,
+    })),
+  ];
+};

@@ -1,0 +1,303 @@
+import { add, money, subtract, type DecimalString } from '#domain/kernel/decimal.ts';
+import { isCivilDate, monthOf, type CivilDate } from '#domain/kernel/dates.ts';
+import { grouped } from '#domain/kernel/grouped.ts';
+import { loadOf, type PersonLoad } from '#domain/projects/planning/load.ts';
+import { seesTime, timeSightOf } from '#domain/time/time-access.ts';
+import { sightOf } from '#domain/time-off/rest-day-access.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
+import { managersIn, namesOfMembers } from '#projections/people/people.ts';
+import { projectsBetween, type ProjectDays } from '#projections/projects/figures.ts';
+import { agreedAbsences, plannedBetween, plannedPeople } from '#projections/projects/planning/board.ts';
+import { projectProfiles } from '#projections/projects/projects.ts';
+import { awayByKind, type KindAway } from '#projections/time-off/rest-day-list.ts';
+import { secondsByPersonDay } from '#projections/time/activities.ts';
+import { notersOf } from '#projections/time/missing.ts';
+import { valuedTime, type ValuedTime } from '#projections/time/valued-time.ts';
+import { closedDays } from '../http/days-off.server.ts';
+import type { StaffContext } from '../http/screen.server.ts';
+import { pathTo } from '../paths.ts';
+import { daysFrom, periodAround } from '../ui/board/month.ts';
+import { sightOfFigures } from '../projects/figures.server.ts';
+import { daysIn } from '../time-off/leave-words.ts';
+import { sightOfValues } from './activity-list.server.ts';
+import {
+  firmGroups,
+  firmHours,
+  firmMoney,
+  type FirmGroup,
+  type FirmHours,
+  type FirmMoney,
+} from './firm-month-columns.ts';
+import { inSeconds, missingOn } from './expected.server.ts';
+import { askedTeam, type AskedTeam } from './time-filters.server.ts';
+
+/** Somebody or a project in a month: seconds, and euros without VAT. */
+export interface FirmRow {
+  /** 0: what is on no project; null: all together. */
+  id: number | null;
+  name: string;
+  /** What it is the file of, for who may open it. */
+  to: string | null;
+  hours: Partial<Record<FirmHours, number>>;
+  money: Partial<Record<FirmMoney, DecimalString>>;
+  /** What somebody was away for, for who may know it. */
+  away: string | null;
+  /** Where the lines of each figure are. */
+  links: Partial<Record<FirmHours | FirmMoney, string>>;
+}
+
+export interface AskedMonth extends AskedTeam {
+  by: FirmGroup;
+  first: CivilDate;
+  last: CivilDate;
+}
+
+/** The month around a day of the address, and whose. */
+export function askedMonth(context: StaffContext): AskedMonth {
+  const query = context.url.searchParams;
+  const typed = query.get('day') ?? '';
+  const { first, last } = periodAround('month', isCivilDate(typed) ? typed : context.today);
+  const by = firmGroups.find((one) => one === query.get('by')) ?? 'person';
+  return { by, first, last, ...askedTeam(context, first) };
+}
+
+const sumOf = <Item>(items: readonly Item[], read: (item: Item) => number): number =>
+  items.reduce((sum, item) => sum + read(item), 0);
+
+const totalOf = <Item>(items: readonly Item[], read: (item: Item) => DecimalString): DecimalString =>
+  money(add('0', ...items.map(read)));
+
+/** What there is of a month, as far as it is seen: as many questions whatever the number of people. */
+async function readMonth(context: StaffContext, { first, last, unit, manager }: AskedMonth) {
+  const { services, corporation, actor } = context;
+  const { db } = services;
+  const sight = timeSightOf(actor);
+  const filter = {
+    person: null,
+    project: null,
+    activity: null,
+    profile: null,
+    from: first,
+    until: last,
+    unit,
+    manager,
+    sight,
+  };
+  const [people, managers, plans, absences, kinds, times, noted, noters, company] = await Promise.all([
+    plannedPeople(db, corporation, first, last, { project: null, person: null, unit, manager }),
+    managersIn(db, corporation),
+    plannedBetween(db, corporation, first, last),
+    agreedAbsences(db, corporation, first, last),
+    awayByKind(db, corporation, first, last, sightOf(actor)),
+    valuedTime(db, corporation, filter),
+    secondsByPersonDay(db, corporation, filter),
+    notersOf(db, corporation, monthOf(first)),
+    findCorporation(db, corporation),
+  ]);
+  const days = daysFrom(first, last);
+  const closed = closedDays(company?.calendar, days);
+  const plansBy = grouped(plans, ({ person }) => person);
+  const absencesBy = grouped(absences, ({ person }) => person);
+  const seen = people.filter(({ id }) => seesTime(sight, id, managers.get(id) ?? null));
+  return {
+    days,
+    people: seen.map((person) => {
+      const theirs = plansBy.get(person.id) ?? [];
+      const spans = theirs.map(({ id, hours, start, startHalf, end, endHalf }) => ({
+        id,
+        hours,
+        span: { start, startHalf, end, endHalf },
+      }));
+      const load = loadOf(days, closed, person.contracts, absencesBy.get(person.id) ?? [], spans);
+      return { ...person, plans: theirs, load };
+    }),
+    kinds: grouped(kinds, ({ person }) => person),
+    times,
+    noted,
+    noters,
+  };
+}
+
+type Month = Awaited<ReturnType<typeof readMonth>>;
+
+/** Seconds of the days before today on which less was noted than the contract has. */
+const missingOf = (
+  { days }: PersonLoad,
+  dates: readonly CivilDate[],
+  notedOn: (day: CivilDate) => number,
+  today: CivilDate,
+): number =>
+  dates.reduce((sum, day, at) => sum + missingOn(day, days[at] ?? nothing, notedOn(day), today), 0);
+
+const nothing = { contract: 0, available: 0, planned: 0 };
+
+const awayWords = (kinds: readonly KindAway[], { t, language }: StaffContext): string | null =>
+  kinds
+    .map(({ kind, halves }) =>
+      t('time.firm.awayFor', { kind: kind ?? t('commerce.erased'), days: daysIn(halves, language) }),
+    )
+    .join(' · ') || null;
+
+/** What time is worth, each by its own right. */
+const worthOf = (times: readonly ValuedTime[], sees: { rates: boolean; costs: boolean }) => ({
+  ...(sees.rates && {
+    earned: totalOf(times, ({ earned }) => earned),
+    billedNet: totalOf(times, ({ billedNet }) => billedNet),
+  }),
+  ...(sees.costs && { cost: totalOf(times, ({ cost }) => cost) }),
+});
+
+/** Where lists of time have what is told of somebody, of a project, or of all. */
+function timeLinks({ first, last, unit, manager }: AskedMonth, of: Record<string, number>) {
+  const to = (billing: string | null) =>
+    pathTo('activityList', {}, { ...of, from: first, until: last, unit: unit?.id ?? null, manager, billing });
+  return {
+    noted: to(null),
+    cost: to(null),
+    billable: to('billable'),
+    earned: to('billable'),
+    billed: to('billed'),
+    billedNet: to('billed'),
+  };
+}
+
+/** People by name, then whoever noted time and has no contract. */
+async function peopleRows(context: StaffContext, asked: AskedMonth, month: Month): Promise<FirmRow[]> {
+  const { services, corporation, today, t, may } = context;
+  const { first, last } = asked;
+  const sees = sightOfValues(context);
+  const timesBy = grouped(month.times, ({ person }) => person);
+  const others = [...timesBy.keys()].filter((id) => !month.people.some((one) => one.id === id));
+  const names = await namesOfMembers(services.db, others, corporation);
+  const plans = may(['ROLE_PROJECT_READ', 'ROLE_PROJECT_PLAN']);
+  const row = (id: number, name: string, load: PersonLoad | null): FirmRow => {
+    const times = timesBy.get(id) ?? [];
+    const kinds = month.kinds.get(id) ?? [];
+    const grid = pathTo('personActivity', {}, { person: id, view: 'month', day: first });
+    const leave = pathTo('restDayList', {}, { person: id, status: 'all', from: first, until: last });
+    const notedOn = (day: CivilDate) => month.noted.get(`${id} ${day}`) ?? 0;
+    return {
+      id,
+      name: name || t('commerce.erased'),
+      to: grid,
+      hours: {
+        contract: inSeconds(load?.contract ?? 0),
+        absent: inSeconds((load?.contract ?? 0) - (load?.available ?? 0)),
+        planned: inSeconds(load?.planned ?? 0),
+        noted: sumOf(times, ({ noted }) => noted),
+        missing: load && month.noters.has(id) ? missingOf(load, month.days, notedOn, today) : 0,
+        billable: sumOf(times, ({ billable }) => billable),
+        billed: sumOf(times, ({ billed }) => billed),
+      },
+      money: worthOf(times, sees),
+      away: awayWords(kinds, context),
+      links: {
+        contract: grid,
+        absent: kinds.length > 0 ? leave : grid,
+        missing: grid,
+        ...(plans && { planned: pathTo('projectPlanning', {}, { person: id, day: first }) }),
+        ...timeLinks(asked, { person: id }),
+      },
+    };
+  };
+  return [
+    ...month.people.map(({ id, name, load }) => row(id, name, load)),
+    ...others.map((id) => row(id, names.get(id) ?? '', null)),
+  ];
+}
+
+/** What papers say of a project; of some people alone there is nothing to say. */
+function papersOf(
+  context: StaffContext,
+  { first, last }: AskedMonth,
+  project: number,
+  found: ProjectDays | undefined,
+): Pick<FirmRow, 'money' | 'links'> {
+  const { invoiced: seesInvoices, costs } = sightOfFigures(context);
+  const { invoiced = '0', credited = '0', purchases = '0', expenses = '0' } = found ?? {};
+  const documents = pathTo('projectDetails', { id: project }, { selectedTab: 'documents' });
+  const days = { project, from: first, until: last };
+  return {
+    money: {
+      ...(seesInvoices && { invoiced: money(subtract(invoiced, credited)) }),
+      ...(costs && { purchases: money(purchases), expenses: money(expenses) }),
+    },
+    links: {
+      invoiced:
+        Number(credited) === 0 ? pathTo('invoiceList', {}, { ...days, status: 'validate' }) : documents,
+      purchases: documents,
+      expenses: pathTo('projectExpenses', { id: project }),
+    },
+  };
+}
+
+/** Projects by code, then what is on none. */
+async function projectRows(context: StaffContext, asked: AskedMonth, month: Month): Promise<FirmRow[]> {
+  const { services, corporation, t, may } = context;
+  const { first, last, unit, manager } = asked;
+  const { db } = services;
+  const reads = may('ROLE_PROJECT_READ');
+  const isWhole = reads && unit === null && manager === null && timeSightOf(context.actor).everybody;
+  const papers = isWhole ? await projectsBetween(db, corporation, first, last) : null;
+  const planned = new Map<number, number>();
+  for (const { plans, load } of month.people)
+    for (const { id, project } of plans)
+      planned.set(project, (planned.get(project) ?? 0) + (load.plannedBy.get(id) ?? 0));
+  const timesBy = grouped(month.times, ({ project }) => project ?? 0);
+  const ids = [...new Set([...planned.keys(), ...timesBy.keys(), ...(papers?.keys() ?? [])])];
+  const found = await projectProfiles(db, ids, corporation);
+  const sees = sightOfValues(context);
+  const named = found
+    .toSorted((a, b) => (a.code < b.code ? -1 : 1))
+    .map(({ id, code, name }) => ({ id, name: `${code} · ${name}` }));
+  const without = timesBy.has(0) ? [{ id: 0, name: t('time.noProject') }] : [];
+  return [...named, ...without].map(({ id, name }) => {
+    const times = timesBy.get(id) ?? [];
+    const said = papers === null || id === 0 ? null : papersOf(context, asked, id, papers.get(id));
+    return {
+      id,
+      name,
+      to: reads && id !== 0 ? pathTo('projectDetails', { id }) : null,
+      hours: {
+        planned: inSeconds(planned.get(id) ?? 0),
+        noted: sumOf(times, ({ noted }) => noted),
+        billable: sumOf(times, ({ billable }) => billable),
+        billed: sumOf(times, ({ billed }) => billed),
+      },
+      money: { ...worthOf(times, sees), ...said?.money },
+      away: null,
+      links: {
+        ...(reads && id !== 0 && { planned: pathTo('projectPlanning', {}, { project: id, day: first }) }),
+        ...timeLinks(asked, { project: id }),
+        ...said?.links,
+      },
+    };
+  });
+}
+
+/** What rows come to together. */
+function together(context: StaffContext, asked: AskedMonth, rows: readonly FirmRow[]): FirmRow {
+  const all: FirmRow = {
+    id: null,
+    name: context.t('time.field.total'),
+    to: null,
+    hours: {},
+    money: {},
+    away: null,
+    links: timeLinks(asked, {}),
+  };
+  for (const { hours, money: worth } of rows) {
+    for (const key of firmHours) all.hours[key] = (all.hours[key] ?? 0) + (hours[key] ?? 0);
+    for (const key of firmMoney)
+      if (worth[key] !== undefined) all.money[key] = add(all.money[key] ?? '0', worth[key]);
+  }
+  return all;
+}
+
+/** A month of the company: people or projects, with what was planned, done, billed, earned and spent. */
+export async function readFirmMonth(context: StaffContext) {
+  const asked = askedMonth(context);
+  const month = await readMonth(context, asked);
+  const rows = await (asked.by === 'person' ? peopleRows : projectRows)(context, asked, month);
+  return { asked, rows, total: together(context, asked, rows) };
+}
