@@ -232,7 +232,7 @@ export default function Examination() {
       <Filters page={page} />
       {cut && <Alert tone="info">{t('equipment.examination.cut', { most: format.integer(MOST_DUE) })}</Alert>}
       {chooses && rows.length > 0 ? (
-        <form method="get" action={pathTo('visitStep', { step: 'plan' })}>
+        <form method="get" action={pathTo('visitStep', { step: 'plan' })} className="bulk-form">
           <DueTable page={page} />
           <VisitBar address={address} />
         </form>

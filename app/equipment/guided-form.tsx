@@ -1,5 +1,6 @@
 import type { FormAnswer } from '../http/form.server.ts';
 import { Button } from '../ui/button.tsx';
+import { errorText } from '../ui/form/errors.ts';
 import {
   CheckboxField,
   DateField,
@@ -145,7 +146,7 @@ function Guided({ asked, fields, page, answer }: GuidedProps) {
           name={name}
           label={said.label}
           value={field.initialValue}
-          error={field.errors?.[0]}
+          error={field.errors?.[0] && errorText(t, field.errors[0])}
         />
       );
     case 'party': {

@@ -283,6 +283,8 @@ describe('a depot, by plain forms', () => {
     const list = '/examination?of=equipment&place=Hangar+des+visites';
     const due = await look(depot, list);
     for (const id of made) expect(due.text).toContain(`value="${id} VGP"`);
+    // What is ticked is followed by what is done with it, by this class.
+    expect(due.text).toContain('class="bulk-form"');
     expect((await look(depot, '/examination?of=equipment&keyword=palan+b')).text).not.toContain('Palan A');
     const query = `pieces=${one}+VGP&pieces=${two}+VGP&pieces=${three}+VGP`;
     const page = await look(depot, `/equipment/visit/plan?${query}`);
