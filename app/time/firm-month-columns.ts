@@ -1,6 +1,6 @@
 import { hoursText } from '#domain/time/worked-time.ts';
 import type { ListColumn } from '../ui/list/list-columns.ts';
-import type { FirmRow } from './firm-month.server.ts';
+import type { DecimalString } from '#domain/kernel/decimal.ts';
 
 /** What a month is told by. */
 export const firmGroups = ['person', 'project'] as const;
@@ -11,6 +11,21 @@ export type FirmHours = (typeof firmHours)[number];
 
 export const firmMoney = ['earned', 'billedNet', 'invoiced', 'cost', 'purchases', 'expenses'] as const;
 export type FirmMoney = (typeof firmMoney)[number];
+
+/** Somebody or a project in a month: seconds, and euros without VAT. */
+export interface FirmRow {
+  /** 0: what is on no project; null: all together. */
+  id: number | null;
+  name: string;
+  /** What it is the file of, for who may open it. */
+  to: string | null;
+  hours: Partial<Record<FirmHours, number>>;
+  money: Partial<Record<FirmMoney, DecimalString>>;
+  /** What somebody was away for, for who may know it. */
+  away: string | null;
+  /** Where the lines of each figure are. */
+  links: Partial<Record<FirmHours | FirmMoney, string>>;
+}
 
 const ofProjects: readonly FirmHours[] = ['planned', 'noted', 'billable', 'billed'];
 

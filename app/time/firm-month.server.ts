@@ -27,24 +27,10 @@ import {
   type FirmGroup,
   type FirmHours,
   type FirmMoney,
+  type FirmRow,
 } from './firm-month-columns.ts';
 import { inSeconds, missingOn } from './expected.server.ts';
 import { askedTeam, type AskedTeam } from './time-filters.server.ts';
-
-/** Somebody or a project in a month: seconds, and euros without VAT. */
-export interface FirmRow {
-  /** 0: what is on no project; null: all together. */
-  id: number | null;
-  name: string;
-  /** What it is the file of, for who may open it. */
-  to: string | null;
-  hours: Partial<Record<FirmHours, number>>;
-  money: Partial<Record<FirmMoney, DecimalString>>;
-  /** What somebody was away for, for who may know it. */
-  away: string | null;
-  /** Where the lines of each figure are. */
-  links: Partial<Record<FirmHours | FirmMoney, string>>;
-}
 
 export interface AskedMonth extends AskedTeam {
   by: FirmGroup;

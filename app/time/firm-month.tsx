@@ -21,8 +21,9 @@ import {
   type FirmGroup,
   type FirmHours,
   type FirmMoney,
+  type FirmRow,
 } from './firm-month-columns.ts';
-import { readFirmMonth, type FirmRow } from './firm-month.server.ts';
+import { readFirmMonth } from './firm-month.server.ts';
 import { teamChoices } from './time-filters.server.ts';
 import { teamFilters } from './time-filters.ts';
 
