@@ -20,15 +20,7 @@ import { daysFrom, periodAround } from '../ui/board/month.ts';
 import { sightOfFigures } from '../projects/figures.server.ts';
 import { daysIn } from '../time-off/leave-words.ts';
 import { sightOfValues } from './activity-list.server.ts';
-import {
-  firmGroups,
-  firmHours,
-  firmMoney,
-  type FirmGroup,
-  type FirmHours,
-  type FirmMoney,
-  type FirmRow,
-} from './firm-month-columns.ts';
+import { firmGroups, firmHours, firmMoney, type FirmGroup, type FirmRow } from './firm-month-columns.ts';
 import { inSeconds, missingOn } from './expected.server.ts';
 import { askedTeam, type AskedTeam } from './time-filters.server.ts';
 
