@@ -30,7 +30,7 @@ export default function Routes() {
         followed && <LinkButton to={pathTo('fleetPositions', {})}>{t('positions.fleet.title')}</LinkButton>
       }
     >
-      <p>
+      <p className="legend">
         {t('transport.route.legend')}{' '}
         {routeStatuses.map((one) => (
           <Badge key={one} tone={routeTones[one]}>

@@ -133,7 +133,8 @@ describe('slots and moves', () => {
     expect(slotName({ ...board, slots: 1 }, 1)).toBe('2026-11-25');
     expect(readSlot('2026-11-24/1')).toEqual({ column: '2026-11-24', part: 1 });
     expect(readSlot('08:00')).toEqual({ column: '08:00', part: 0 });
-    for (const wrong of ['', '24/11/2026', '2026-11-24/', '2026-11-24/12'])
+    expect(readSlot('2026-11-24/23')).toEqual({ column: '2026-11-24', part: 23 });
+    for (const wrong of ['', '24/11/2026', '2026-11-24/', '2026-11-24/240'])
       expect(readSlot(wrong)).toBeNull();
   });
 

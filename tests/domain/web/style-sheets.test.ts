@@ -25,6 +25,7 @@ const byValue: Record<string, string[]> = {
   'ui/button.tsx': ['btn', 'primary', 'quiet', 'danger'],
   'ui/page.tsx': [...tones, 'up', 'down'],
   'ui/notice.tsx': tones,
+  'time/person-activity.tsx': ['expected', 'absent', 'missing'],
   'ui/chart/chart.tsx': ['bar-now', 'bar-before'],
   'ui/chart/chart-points.tsx': ['bar-now', 'bar-before'],
   'ui/chart/share-bar.tsx': ['warn', 'bad'],
