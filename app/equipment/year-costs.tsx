@@ -68,7 +68,7 @@ function Sums({ title, rows, empty }: { title: string; rows: Sum[]; empty: strin
             cell: ({ total }) => format.money(total),
           },
         ]}
-        empty={<p className="hint">{empty}</p>}
+        empty={<p className="hint spaced">{empty}</p>}
       />
     </Panel>
   );
