@@ -15,6 +15,7 @@ export const projectionAreas = {
   'third-parties': ['third-parties', 'third-party-parts', 'third-party-groups'],
   people: [
     'people',
+    'person-retention',
     'contracts',
     'change-requests',
     'interviews',
