@@ -3,10 +3,7 @@ import type { Actor } from '../kernel/actor.ts';
 import { addDays, type CivilDate } from '../kernel/dates.ts';
 import type { RoleName } from '../kernel/roles.ts';
 import { overlap, type DaySpan } from './contract.ts';
-
-/** What counts on somebody being under contract: leave, places on projects, planned time, interventions. */
-export const plannedKinds = ['restDay', 'plan', 'assignment', 'transport'] as const;
-export type PlannedKind = (typeof plannedKinds)[number];
+import type { PlannedKind } from './planned-kinds.ts';
 
 export interface Planned {
   kind: PlannedKind;

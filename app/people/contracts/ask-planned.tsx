@@ -1,4 +1,4 @@
-import { plannedKinds, type PlannedKind } from '#domain/people/planned.ts';
+import { plannedKinds, type PlannedKind } from '#domain/people/planned-kinds.ts';
 import type { FormAnswer } from '../../http/form.server.ts';
 import { errorText } from '../../ui/form/errors.ts';
 import { useText } from '../../ui/text.tsx';
