@@ -50,10 +50,12 @@ function readStrokes(text: string): unknown {
 
 /** The same as a field of a form: there they come as JSON (app/ui/form/signature-field.tsx), from programs as lists. */
 export const drawnField = () =>
-  z.union([
-    z.string().max(STROKES_TEXT, 'errors.invalid').transform(readStrokes).pipe(strokesField()),
-    strokesField(),
-  ]);
+  z
+    .union([
+      z.string().max(STROKES_TEXT, 'errors.invalid').transform(readStrokes).pipe(strokesField()),
+      strokesField(),
+    ])
+    .meta({ example: [] });
 
 /** Whether somebody drew something that may be a signature: two points at least, that are not all at one place. */
 export function isDrawn(strokes: Strokes): boolean {
