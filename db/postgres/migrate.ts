@@ -95,7 +95,7 @@ import { saidAndDriven } from '../migrations/0246-said-and-driven.ts';
 import { bookings } from '../migrations/0247-bookings.ts';
 import { maintenanceTold } from '../migrations/0248-maintenance-told.ts';
 import { costsOfAYear } from '../migrations/0249-costs-of-a-year.ts';
-import { peopleCounted } from '../migrations/0260-people-counted.ts';
+import { candidatesCounted } from '../migrations/0260-candidates-counted.ts';
 import { peopleWhoLeft } from '../migrations/0261-people-who-left.ts';
 import { meterReadings } from '../migrations/0255-meter-readings.ts';
 import { inspectionReports } from '../migrations/0254-inspection-reports.ts';
@@ -265,7 +265,7 @@ const migrations: readonly Migration[] = [
   { name: '0255-meter-readings', sql: meterReadings },
   { name: '0256-prices-of-turns', sql: pricesOfTurns },
   { name: '0257-numbers-of-interventions', sql: numbersOfInterventions },
-  { name: '0260-people-counted', sql: peopleCounted },
+  { name: '0260-candidates-counted', sql: candidatesCounted },
   { name: '0261-people-who-left', sql: peopleWhoLeft },
 ];
 

@@ -155,11 +155,6 @@ interface PersonErasureTable {
   rule: RetentionRule;
 }
 
-interface PersonTotalTable {
-  corporation_id: number;
-  count: number;
-}
-
 interface UserAccountTable {
   id: number;
   username: string;
@@ -322,7 +317,6 @@ export interface CoreTables {
   corporation: CorporationTable;
   person: PersonTable;
   person_corporation: PersonCorporationTable;
-  person_total: PersonTotalTable;
   person_hold: PersonHoldTable;
   person_erasure: PersonErasureTable;
   user_account: UserAccountTable;

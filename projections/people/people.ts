@@ -65,21 +65,9 @@ const changeHere = (
     .where('corporation_id', '=', corporation)
     .execute();
 
-/** Adds to what is kept of how many people a corporation has. */
-const addUp = (db: Database, corporation: number, count: number) =>
-  db
-    .insertInto('person_total')
-    .values({ corporation_id: corporation, count })
-    .onConflict((conflict) =>
-      conflict.column('corporation_id').doUpdateSet((eb) => ({
-        count: sql`person_total.count + ${eb.ref('excluded.count')}`,
-      })),
-    )
-    .execute();
-
 export const people = projection<PersonEvent>({
   name: 'people',
-  tables: ['person', 'person_corporation', 'person_total'],
+  tables: ['person', 'person_corporation'],
   on: {
     PersonRegistered: (data, { db }) => putIdentity(data.person, data.identity, db),
     PersonIdentityEdited: (data, { db }) => putIdentity(data.person, data.identity, db),
@@ -95,13 +83,11 @@ export const people = projection<PersonEvent>({
         contract_end: contract?.end ?? null,
       };
       const post = { personnel_number: null, profile_id: null, manager_id: null };
-      const isNew = !(await isColleague(db, person, membership.corporation));
       await db
         .insertInto('person_corporation')
         .values({ person_id: person, corporation_id: membership.corporation, ...post, ...values })
         .onConflict((conflict) => conflict.columns(['person_id', 'corporation_id']).doUpdateSet(values))
         .execute();
-      if (isNew) await addUp(db, membership.corporation, 1);
       await listNames(db, person);
     },
     PersonPostSet: ({ person, corporation, post }, { db }) =>
@@ -110,14 +96,12 @@ export const people = projection<PersonEvent>({
         profile_id: post.profile,
         manager_id: post.manager,
       }),
-    PersonRemoved: async ({ person, corporation }, { db }) => {
-      const { numDeletedRows } = await db
+    PersonRemoved: ({ person, corporation }, { db }) =>
+      db
         .deleteFrom('person_corporation')
         .where('person_id', '=', person)
         .where('corporation_id', '=', corporation)
-        .executeTakeFirst();
-      await addUp(db, corporation, -Number(numDeletedRows));
-    },
+        .execute(),
     PersonEnabledInCorporation: (data, { db }) =>
       changeHere(db, data.person, data.corporation, { enabled: true }),
     PersonDisabledInCorporation: (data, { db }) =>

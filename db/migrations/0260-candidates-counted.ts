@@ -1,14 +1,8 @@
 /**
- * How many people and candidates a company has is kept beside their lists; contracts of somebody are found by an index
- * that is quicker than that which keeps them apart.
+ * How many candidates a company has is kept beside their list; contracts of somebody are found by an index that is
+ * quicker than that which keeps them apart.
  */
-export const peopleCounted = `
-create table person_total (
-  corporation_id bigint primary key,
-  count bigint not null
-);
-insert into person_total select corporation_id, count(*) from person_corporation group by corporation_id;
-
+export const candidatesCounted = `
 create table candidate_total (
   corporation_id bigint not null,
   status text not null,
