@@ -3,8 +3,7 @@ import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { LinkButton } from '../ui/button.tsx';
-import { PlainSelect } from '../ui/form/field.tsx';
-import { ExportMenu, FilterDrawer, PeriodMenu } from '../ui/list/list-tools.tsx';
+import { ExportMenu, PeriodMenu } from '../ui/list/list-tools.tsx';
 import { ListScreen } from '../ui/list/list-screen.tsx';
 import { useListColumns } from '../ui/list/use-list-columns.tsx';
 import { EmptyState } from '../ui/page.tsx';
@@ -12,6 +11,7 @@ import { useText } from '../ui/text.tsx';
 import { activityColumns, billingOf } from './activity-columns.ts';
 import { activityListPage } from './activity-list.server.ts';
 import { timeFilters } from './time-filters.ts';
+import { TimeFilterDrawer } from './time-filter-drawer.tsx';
 
 export const meta = titleOf;
 
@@ -53,21 +53,7 @@ export default function ActivityList() {
       chips={list.chips}
       tools={
         <>
-          <FilterDrawer address={address} names={timeFilters}>
-            {timeFilters.map((name) =>
-              options[name].length === 0 ? null : (
-                <PlainSelect
-                  key={name}
-                  id={`filter-${name}`}
-                  name={name}
-                  label={t(`time.field.${name}`)}
-                  options={options[name]}
-                  placeholder={t('time.filter.any')}
-                  defaultValue={narrowed[name] ?? ''}
-                />
-              ),
-            )}
-          </FilterDrawer>
+          <TimeFilterDrawer address={address} names={timeFilters} options={options} values={narrowed} />
           <PeriodMenu address={address} {...period} />
           <ExportMenu address={address} to={pathTo('activityExport', {})} />
         </>

@@ -6,9 +6,8 @@ import { pathTo } from '../paths.ts';
 import { PeriodNav } from '../ui/board/period-nav.tsx';
 import { periodOf } from '../ui/board/period.ts';
 import { LinkButton } from '../ui/button.tsx';
-import { PlainSelect } from '../ui/form/field.tsx';
 import { linkWith } from '../ui/links.ts';
-import { ExportMenu, FilterDrawer } from '../ui/list/list-tools.tsx';
+import { ExportMenu } from '../ui/list/list-tools.tsx';
 import { DataTable, type Column } from '../ui/list/table.tsx';
 import { turnPage } from '../ui/list/turn-page.ts';
 import { TurnedPager } from '../ui/list/turned-pager.tsx';
@@ -26,6 +25,7 @@ import {
 import { readFirmMonth } from './firm-month.server.ts';
 import { teamChoices } from './time-filters.server.ts';
 import { teamFilters } from './time-filters.ts';
+import { TimeFilterDrawer } from './time-filter-drawer.tsx';
 
 export const meta = titleOf;
 
@@ -130,19 +130,7 @@ export default function FirmMonth() {
     >
       <div className="time-tools">
         {options && (
-          <FilterDrawer address={address} names={teamFilters}>
-            {teamFilters.map((name) => (
-              <PlainSelect
-                key={name}
-                id={`filter-${name}`}
-                name={name}
-                label={t(`time.field.${name}`)}
-                options={options[name]}
-                placeholder={t('time.filter.any')}
-                defaultValue={page.narrowed[name]}
-              />
-            ))}
-          </FilterDrawer>
+          <TimeFilterDrawer address={address} names={teamFilters} options={options} values={page.narrowed} />
         )}
         <ExportMenu address={address} to={pathTo('firmMonthExport', {})} />
       </div>

@@ -11,7 +11,7 @@ export interface LeaveEvent {
   months: number | null;
 }
 
-/** The same as it is offered now: the first day that such leave can begin on (null: any), and what gives it. */
+/** The same as it is offered now: the first day that such leave can begin on (null: it always could), and what gives it. */
 export type OfferedEvent = LeaveEvent & { validFrom: CivilDate | null; legalBasis: string | null };
 
 /** An event as a list of records has it. */
