@@ -1,6 +1,5 @@
-import { foldStream } from '#domain/kernel/fold.ts';
 import { strokeBox, strokePath } from '#domain/kernel/strokes.ts';
-import { usageAggregate, type UsageEvent, type UsageState } from '#domain/equipment/usage.ts';
+import { readUsage } from '#projections/equipment/read-usage.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, screen } from '../http/screen.server.ts';
 
@@ -8,8 +7,7 @@ const { width, height } = strokeBox;
 
 /** What was drawn when a piece went out, or came back: ink on paper, whatever the scheme. */
 export const loader = screen('usageSignature', async ({ services, corporation, params }) => {
-  const events = await services.store.read(`${usageAggregate.name}-${idOf(params, 'id')}`);
-  const use = foldStream<UsageState, UsageEvent>(usageAggregate, events);
+  const use = await readUsage(services.store.read, idOf(params, 'id'));
   const strokes = params['end'] === 'back' ? use.backStrokes : use.outStrokes;
   if (use.deleted || use.corporation !== corporation || strokes === null) throw notFound();
   const box = `viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"`;

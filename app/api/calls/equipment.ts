@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readUsage } from '#projections/equipment/read-usage.ts';
 import { beginCount, closeCount, countKit, countPiece } from '#domain/equipment/count-commands.ts';
 import { noteRunningCost } from '#domain/equipment/running-cost-commands.ts';
 import { deleteEquipment, editEquipment, registerEquipment } from '#domain/equipment/equipment-commands.ts';
@@ -190,11 +191,21 @@ const presentUsage = (one: UsageRow): z.input<typeof usage> => ({
   vehicle: named(one.vehicle, one.vehicleName),
 });
 
-const shownUsage = shows(usage, {
+const coordinate = z.number().meta({ example: 120 });
+const drawing = z
+  .array(z.array(z.tuple([coordinate, coordinate]).readonly()).readonly())
+  .readonly()
+  .meta({ description: 'What was drawn, in a box of 1000 by 400; empty: nothing, or erased' });
+
+const wholeUsage = usage.extend({ strokes: drawing, backStrokes: drawing });
+
+const shownUsage = shows(wholeUsage, {
   stream: 'equipmentusagehistory',
   async read({ services, corporation }, id) {
     const found = await findUsage(services.db, id, corporation, now());
-    return found && presentUsage(found);
+    if (found === null) return null;
+    const { outStrokes, backStrokes } = await readUsage(services.store.read, id);
+    return { ...presentUsage(found), strokes: outStrokes ?? [], backStrokes: backStrokes ?? [] };
   },
 });
 
