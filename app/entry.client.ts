@@ -35,13 +35,18 @@ function where(selector: string, begin: () => Promise<void>): void {
 }
 where('details[data-drawer]', async () => (await import('./client/drawers.ts')).openDrawers());
 where('[data-list-search]', async () => (await import('./client/lists.ts')).enhanceLists());
-where('select[data-search]', async () => (await import('./client/searchable.ts')).searchLists());
+// On a live screen React has the field.
+const LISTS = 'select[data-search]:not(#live *)';
+where(LISTS, async () => (await import('./client/searchable.ts')).searchLists(LISTS));
 where('table[data-grid]', async () => (await import('./client/grid.ts')).walkGrids());
 where('table[data-time-grid]', async () => (await import('./client/time-grid.ts')).holdTimeGrids());
+where('[data-scanner]', async () => (await import('./client/scanner.ts')).beginScanners());
 where('[data-signature]', async () => (await import('./client/signature.ts')).beginSignatures());
 for (const page of document.querySelectorAll<HTMLElement>('[data-driver-of]'))
   void import('./client/driver.ts').then(({ beginDriver }) => beginDriver(page));
+where('[data-ticking]', async () => (await import('./client/ticking.ts')).tick());
 where('[data-realtime]', async () => (await import('./client/realtime.ts')).followChanges());
+where('form[data-unsent]', async () => (await import('./client/unsent.ts')).askBeforeLeaving());
 where('form[data-drop]', async () => (await import('./client/drop-zone.ts')).dropFiles());
 
 // React comes with the screens that it takes over, and with no other.
@@ -83,8 +88,6 @@ document.addEventListener('submit', (event) => {
 addEventListener('pageshow', () => {
   for (const form of all('form[data-sent]')) delete form.dataset['sent'];
 });
-
-all('[data-focus]')[0]?.focus();
 
 dismissNotices();
 

@@ -30,7 +30,11 @@ export interface ListPage<Row> {
 
 export interface Sort {
   column: string;
-  type: 'text' | 'date' | 'numeric' | 'bigint';
+  type: 'text' | 'date' | 'timestamptz' | 'numeric' | 'bigint';
+  /** Where what it is sorted by stands in another table: its rows of that one, which bear the list's columns too. */
+  from?: RawBuilder<unknown>;
+  /** Column that makes the order total, where an index of the other table holds it: the same number. */
+  id?: string;
 }
 
 export interface ListQuery {
@@ -66,6 +70,9 @@ const encode = (position: Position): string =>
 const fits: Record<Sort['type'], (value: string) => boolean> = {
   text: (value) => !value.includes('\u0000'),
   date: (value) => value === 'infinity' || isCivilDate(value),
+  timestamptz: (value) =>
+    isCivilDate(value.slice(0, 10)) &&
+    /^ ([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/.test(value.slice(10)),
   numeric: (value) => /^-?\d{1,20}(\.\d{1,10})?$/.test(value),
   bigint: (value) => /^-?\d{1,18}$/.test(value),
 };
@@ -137,7 +144,7 @@ export async function listPage<Row>(
   const backward = position?.backward ?? false;
   const descending = (request.direction === 'desc') !== backward;
   const column = sql.ref(sort.column);
-  const id = sql.ref(query.id);
+  const id = sql.ref(sort.id ?? query.id);
   const beyond = position
     ? [
         sql`(${column}, ${id}) ${sql.raw(descending ? '<' : '>')} (${position.value}::${sql.raw(sort.type)},
@@ -150,7 +157,8 @@ export async function listPage<Row>(
   const sortBy = query.parts ? sql`, ${column} as sort_by` : sql``;
   const inOrder = sql`order by ${column} ${order}, ${id} ${order}`;
   const from = (part: RawBuilder<unknown>[], limit: RawBuilder<unknown>) => sql<Row & Keyed>`
-    select ${query.select}, ${column}::text as sort_key, ${id} as id_key${sortBy} from ${sql.table(query.table)}
+    select ${query.select}, ${column}::text as sort_key, ${id} as id_key${sortBy}
+    from ${sort.from ?? sql.table(query.table)}
     where ${conjunction([...query.where, ...part, ...among, ...beyond])}
     ${inOrder}
     limit ${limit}`;

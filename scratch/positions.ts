@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Engine, Position } from '#domain/positions/position.ts';
+import { ROUTE_YEARS } from '#domain/positions/route.ts';
 import type { Database } from '#db/postgres/pool.ts';
 
 /*
@@ -43,6 +44,12 @@ const NO_PARTITION = '23514';
 const codeOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
 
+/** Numbers and flags as PostgreSQL writes an array of them: the driver looks at each for what texts may hold. */
+const listed = (
+  positions: readonly StoredPosition[],
+  of: (position: StoredPosition) => number | boolean | null | undefined,
+): string => `{${positions.map((one) => String(of(one) ?? 'NULL')).join()}}`;
+
 async function insertPositions(
   db: Database,
   corporation: number,
@@ -52,11 +59,11 @@ async function insertPositions(
     with new as (
       insert into gps_position (device_id, at, latitude, longitude, ignition, engine_seconds)
       select d, to_timestamp(t / 1000.0), a, o, i, e from unnest(
-        ${positions.map(({ device }) => device)}::bigint[], ${positions.map(({ at }) => at)}::float8[],
-        ${positions.map(({ latitude }) => Math.round(latitude * MILLION))}::int[],
-        ${positions.map(({ longitude }) => Math.round(longitude * MILLION))}::int[],
-        ${positions.map(({ ignition }) => ignition ?? null)}::boolean[],
-        ${positions.map(({ counter }) => counter ?? null)}::int[]) as sent (d, t, a, o, i, e)
+        ${listed(positions, ({ device }) => device)}::bigint[], ${listed(positions, ({ at }) => at)}::float8[],
+        ${listed(positions, ({ latitude }) => Math.round(latitude * MILLION))}::int[],
+        ${listed(positions, ({ longitude }) => Math.round(longitude * MILLION))}::int[],
+        ${listed(positions, ({ ignition }) => ignition)}::boolean[],
+        ${listed(positions, ({ counter }) => counter)}::int[]) as sent (d, t, a, o, i, e)
       on conflict do nothing returning device_id, at),
     unsettled as (
       insert into gps_unsettled (device_id, corporation_id, since)
@@ -152,6 +159,39 @@ export async function lastPositions(db: Database, corporation: number, now: stri
     latitude: a / MILLION,
     longitude: o / MILLION,
   }));
+}
+
+/** Minutes without a position after which somebody looks what became of a device. */
+const SILENT_MINUTES = 15;
+
+/** An intervention that goes on and whose vehicle tells no position any more. */
+export interface SilentOrder {
+  id: number;
+  number: string;
+  clientName: string;
+  driverName: string | null;
+  /** Its last position, or its beginning where it told none since. */
+  since: string;
+}
+
+/** Interventions that go on, and whose vehicle carries a device that fell silent; what its driver switched off is no fault. */
+export async function silentOrders(db: Database, corporation: number, now: string): Promise<SilentOrder[]> {
+  const { rows } = await sql<SilentOrder>`select o.id, o.number, coalesce(tp.name, '') as "clientName",
+      pc.name as "driverName", greatest(p.at, o.started_at) as since
+    from transport_order o
+    join equipment_device d on d.equipment_id = o.equipment_id and d.corporation_id = o.corporation_id
+      and d.until_at is null
+    left join lateral (select g.at from gps_position g where g.device_id = d.device_id
+      and g.at > o.started_at and g.at <= ${now}::timestamptz order by g.at desc limit 1) p on true
+    left join third_party tp on tp.id = o.client_id
+    left join person_corporation pc on pc.person_id = o.driver_id and pc.corporation_id = o.corporation_id
+    where o.corporation_id = ${corporation} and o.status in ('in_progress', 'waiting')
+      and o.started_at > ${now}::timestamptz - interval '2 days'
+      and greatest(p.at, o.started_at) < ${now}::timestamptz - make_interval(mins => ${SILENT_MINUTES})
+      and not exists (select from position_pause s where s.equipment_id = o.equipment_id
+        and s.from_at <= ${now}::timestamptz and s.until_at > ${now}::timestamptz)
+    order by since, o.id limit 50`.execute(db);
+  return rows;
 }
 
 /** A device with positions that no route was made of yet. */
@@ -264,6 +304,9 @@ export async function keepPositions(db: Database, now: string): Promise<KeptPosi
     where until_at is null or until_at > ${now}::timestamptz - interval '3 days' group by device_id
     on conflict (device_id) do update set since = least(gps_unsettled.since, excluded.since)`.execute(db);
   await sql`delete from gps_proof where at < ${now}::timestamptz - make_interval(months => ${MONTHS_PROOF_KEPT})`.execute(
+    db,
+  );
+  await sql`delete from engine_day where day < (${now}::timestamptz - make_interval(years => ${ROUTE_YEARS}))::date`.execute(
     db,
   );
   await sql`delete from position_look where at < ${now}::timestamptz - make_interval(months => ${MONTHS_LOOKS_KEPT})`.execute(

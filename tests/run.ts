@@ -10,7 +10,8 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isBuildFresh } from '#jobs/programs/build-stamp.ts';
-import { readPlaywrightReport, readVitestReport, type Tally } from './setup/reports.ts';
+import { attacks, tellFigures } from './setup/figures.ts';
+import { readFileTallies, readPlaywrightReport, readVitestReport, type Tally } from './setup/reports.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const results = join(root, 'test-results');
@@ -83,13 +84,13 @@ const vitest = (args: string[], env: Record<string, string> = {}): Promise<Outco
     env,
   );
 
-function faultTests(): Promise<Outcome> {
+async function faultTests(): Promise<Outcome> {
   const seed = process.env['FAULTS_SEED'] ?? String(randomInt(1_000_000));
   console.log(`FAULTS_SEED=${seed}`);
-  return vitest(['tests/faults', 'tests/catalogue/record-walk.test.ts'], {
-    FAULTS: 'full',
-    FAULTS_SEED: seed,
-  });
+  const outcome = await vitest(['tests/faults', ...attacks], { FAULTS: 'full', FAULTS_SEED: seed });
+  const report = join(results, 'vitest.json');
+  if (existsSync(report)) for (const line of tellFigures(readFileTallies(report), root)) console.log(line);
+  return outcome;
 }
 
 const build = (): Promise<Outcome> =>

@@ -65,6 +65,7 @@ export async function analyticScreen(context: StaffContext) {
       })),
     })),
     total: money(add('0', ...sums.map(({ net }) => net))),
+    linesOf: lines !== null && lines.length === MOST_LINES ? MOST_LINES : null,
     lines:
       lines &&
       lines.map((line) => ({

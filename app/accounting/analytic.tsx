@@ -68,13 +68,16 @@ function Group({ group }: { group: Statement['groups'][number] }) {
 }
 
 /** The entries behind a figure, each with its paper. */
-function Lines({ lines }: { lines: NonNullable<Statement['lines']> }) {
+function Lines({ lines, first }: { lines: NonNullable<Statement['lines']>; first: number | null }) {
   const t = useText();
   const format = useFormat();
   const title = t('accounting.analytic.lines');
   return (
     <>
       <h2 id="lines">{title}</h2>
+      {first !== null && (
+        <p className="hint">{t('accounting.analytic.first', { count: format.integer(first) })}</p>
+      )}
       <DataTable
         caption={title}
         rows={lines}
@@ -150,7 +153,7 @@ export default function Analytic() {
       }
     >
       <p className="hint">{t('accounting.analytic.hint')}</p>
-      {page.lines && <Lines lines={page.lines} />}
+      {page.lines && <Lines lines={page.lines} first={page.linesOf} />}
       {page.groups.length === 0 ? (
         <EmptyState title={t('accounting.journal.none')} hint={t('accounting.journal.noneHint')} />
       ) : (

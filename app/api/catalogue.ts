@@ -51,6 +51,7 @@ import { healthExamCalls } from './calls/health-exams.ts';
 import { payrollCalls } from './calls/payroll.ts';
 import { candidateCalls } from './calls/candidates.ts';
 import { personCalls } from './calls/persons.ts';
+import { retentionCalls } from './calls/retention.ts';
 import { userCalls } from './calls/users.ts';
 import { sharedDocumentCalls } from './calls/shared-documents.ts';
 import { supplierInvoiceCalls } from './calls/supplier-invoices.ts';
@@ -79,6 +80,7 @@ const areas: Call[] = [
   ...transportCalls,
   ...healthExamCalls,
   ...personCalls,
+  ...retentionCalls,
   ...contractCalls,
   ...interviewCalls,
   ...restDayCalls,

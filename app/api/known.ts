@@ -47,14 +47,26 @@ interface Fields {
   byName: ReadonlyMap<string, Part>;
 }
 
-function fieldsOf(shape: Shape): Fields {
+/** What is found of a schema, found once: a list has its schema for each of thousands of rows. */
+function once<Found>(find: (shape: Shape) => Found): (shape: Shape) => Found {
+  const known = new WeakMap<Shape, { found: Found }>();
+  return (shape) => {
+    const before = known.get(shape);
+    if (before !== undefined) return before.found;
+    const found = find(shape);
+    known.set(shape, { found });
+    return found;
+  };
+}
+
+const fieldsOf = once((shape: Shape): Fields => {
   const all = alternatives(shape);
   const named = all.some((one) => one.properties !== undefined);
   return {
     open: !named || all.some((one) => Boolean(one.additionalProperties)),
     byName: new Map(all.flatMap((one) => Object.entries(one.properties ?? {}))),
   };
-}
+});
 
 const keyOf = (name: string, known: Iterable<string>): string => {
   const near = nearest(name, known);
@@ -64,42 +76,61 @@ const keyOf = (name: string, known: Iterable<string>): string => {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Blob);
 
-const itemsOf = (shape: Shape): Shape | undefined =>
-  shapesOf(alternatives(shape).flatMap(({ items = [] }) => items))[0];
+const itemsOf = once(
+  (shape: Shape): Shape | undefined => shapesOf(alternatives(shape).flatMap(({ items = [] }) => items))[0],
+);
 
-/** Field errors of all that the schema does not name, each at its path as forms write it (`productList[2].vta`). */
-function unknownIn(part: Part, value: unknown, at: string): [string, string[]][] {
-  if (typeof part !== 'object') return [];
+const holdsFields = (value: unknown): boolean => typeof value === 'object' && value !== null;
+
+/** Adds the field errors of all that the schema does not name, each at its path as forms write it (`productList[2].vta`). */
+function findUnknown(part: Part, value: unknown, at: string, errors: FieldErrors): void {
+  if (typeof part !== 'object') return;
   if (Array.isArray(value)) {
     const items = itemsOf(part);
-    return items ? value.flatMap((one, index) => unknownIn(items, one, `${at}[${index}]`)) : [];
+    if (items === undefined) return;
+    let index = 0;
+    for (const one of value) {
+      if (holdsFields(one)) findUnknown(items, one, `${at}[${index}]`, errors);
+      index += 1;
+    }
+    return;
   }
-  if (!isRecord(value)) return [];
+  if (!isRecord(value)) return;
   const { open, byName } = fieldsOf(part);
-  return Object.entries(value).flatMap(([name, inside]) => {
-    const path = at === '' ? name : `${at}.${name}`;
+  for (const name of Object.keys(value)) {
     const known = byName.get(name);
-    if (known !== undefined) return unknownIn(known, inside, path);
-    return open ? [] : [[path, [keyOf(name, byName.keys())]]];
-  });
+    const inside = value[name];
+    if (known !== undefined && !holdsFields(inside)) continue;
+    const path = at === '' ? name : `${at}.${name}`;
+    if (known !== undefined) findUnknown(known, inside, path, errors);
+    else if (!open) errors[path] = [keyOf(name, byName.keys())];
+  }
 }
 
-const takesObjects = (shape: Shape): boolean =>
-  alternatives(shape).some(({ type, properties }) => type === 'object' || properties !== undefined);
+const takesObjects = once((shape: Shape): boolean =>
+  alternatives(shape).some(({ type, properties }) => type === 'object' || properties !== undefined),
+);
 
 /** What is sent, with `{ id, value }` as the id where an id is asked for: what is shown can be sent back. */
 function plainIn(part: Part | undefined, value: unknown): unknown {
   if (typeof part !== 'object') return value;
+  if (!holdsFields(value)) return value;
   if (Array.isArray(value)) {
     const items = itemsOf(part);
-    return items ? value.map((one) => plainIn(items, one)) : value;
+    if (items === undefined) return value;
+    const plain = value.map((one: unknown) => plainIn(items, one));
+    return plain.every((one, index) => one === value[index]) ? value : plain;
   }
   if (!isRecord(value)) return value;
   const { byName } = fieldsOf(part);
   if (byName.size === 0 && !takesObjects(part)) return 'id' in value ? value['id'] : value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inside]) => [name, plainIn(byName.get(name), inside)]),
-  );
+  const references = Object.keys(value).flatMap((name): [string, unknown][] => {
+    const inside = value[name];
+    if (!holdsFields(inside)) return [];
+    const plain = plainIn(byName.get(name), inside);
+    return plain === inside ? [] : [[name, plain]];
+  });
+  return references.length === 0 ? value : { ...value, ...Object.fromEntries(references) };
 }
 
 /** The body with each reference as the number that it is. */
@@ -137,7 +168,9 @@ export const bodyNames = (call: Call): string[] => [...fieldsOf(knownShape(call)
  */
 export function unknownFields(call: Call, body: unknown, maker?: Call): FieldErrors {
   const known = [knownShape(call), ...(maker ? [knownShape(maker)] : []), ...shownShape(call)];
-  return Object.fromEntries(unknownIn({ anyOf: known }, isRecord(body) ? nestedBody(body) : body, ''));
+  const errors: FieldErrors = {};
+  findUnknown({ anyOf: known }, isRecord(body) ? nestedBody(body) : body, '', errors);
+  return errors;
 }
 
 const shownShapes = new Map<Call, Shape[]>();

@@ -6,6 +6,7 @@ import { fileTypeOf, isPicture } from '#domain/files/file-type.ts';
 import { choices } from '#projections/records/records.ts';
 import { apiRuleSchema, termsOf } from './calls/specific-prices.ts';
 import type { ApiContext } from './call.ts';
+import { sentLogo } from './sent-picture.ts';
 import { asFlag, asNumber, nestedBody } from './form-body.ts';
 
 type Sent = Record<string, unknown>;
@@ -35,23 +36,20 @@ async function unitOf({ services, corporation }: ApiContext, sent: unknown): Pro
   return named?.id ?? 0;
 }
 
-/** The logo's hash in the file store: sent as `logo[documentFile]`, or already there. */
-async function logoOf({ services }: ApiContext, sent: unknown): Promise<unknown> {
-  const file = typeof sent === 'object' && sent !== null && 'documentFile' in sent ? sent.documentFile : sent;
-  if (!(file instanceof File)) return typeof file === 'string' ? file : null;
-  const content = Buffer.from(await file.arrayBuffer());
-  const type = fileTypeOf(file.name, content);
-  if (!isPicture(type)) throw invalid({ logo: ['errors.notAPicture'] });
-  return services.files.put(services.db, content, type);
+/** What browsers show. */
+function lookAt({ name, content }: { name: string; content: Buffer }) {
+  const type = fileTypeOf(name, content);
+  return isPicture(type) ? { type } : { error: 'errors.notAPicture' };
 }
 
 /**
  * A product as programs send it, in JSON or as a form, under the names of the second specification, section 7, as the
  * command takes it.
+ * @param logo the key of the picture that it has; null of a new one
  * @throws ZodError for a specific price that cannot be read
- * @throws Refusal `invalid` for another corporation, or a logo that is no picture
+ * @throws Refusal `invalid` for another corporation, or a logo that is no picture or another's
  */
-export async function productInput(context: ApiContext, body: unknown): Promise<Sent> {
+export async function productInput(context: ApiContext, body: unknown, logo: string | null): Promise<Sent> {
   const sent = nestedBody(body);
   const named = asNumber(sent['corporation']);
   if (context.actor && named !== undefined && named !== null && named !== corporationOf(context.actor))
@@ -68,7 +66,7 @@ export async function productInput(context: ApiContext, body: unknown): Promise<
     enabled: asFlag(sent['status'] ?? sent['enabled'] ?? true),
     unitPrice: sent['price'] ?? sent['unitPrice'] ?? null,
     unit: await unitOf(context, sent['unit']),
-    logo: await logoOf(context, sent['logo']),
+    logo: await sentLogo(context.services, sent['logo'], { now: logo, look: lookAt }),
     specificPrices: specificPrices?.map(({ id, ...rule }) => ({ id, ...termsOf(rule) })) ?? null,
   };
 }

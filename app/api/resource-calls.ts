@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CustomOwner } from '#domain/custom-fields/custom-field.ts';
 import type { CustomFilter } from '#domain/custom-fields/filters.ts';
 import type { Access } from '#domain/kernel/access.ts';
+import type { Actor } from '#domain/kernel/actor.ts';
 import type { CivilDate } from '#domain/kernel/dates.ts';
 import type { Command } from '#domain/kernel/command.ts';
 import type { ListPage, ListRequest } from '#projections/listing.ts';
@@ -266,7 +267,8 @@ interface Listed<Row, Filters extends z.ZodRawShape, Item extends z.ZodObject, F
   filters?: Filters;
   custom?: CustomOwner;
   otherDirections?: readonly string[];
-  filterOf(asked: Asked<Filters>, today: CivilDate): Filter;
+  /** @param actor who asks, where what of it they see follows from that */
+  filterOf(asked: Asked<Filters>, today: CivilDate, actor: Actor | null): Filter;
   list(db: Services['db'], corporation: number, filter: Filter, request: ListRequest): Promise<ListPage<Row>>;
   count(db: Services['db'], corporation: number, filter: Filter): Promise<number>;
   row: Item;
@@ -304,7 +306,7 @@ export function listCalls<
     ...rest,
     path: `${resource}/list`,
     ...(stream !== undefined && { stream: { prefix: stream, idOf: ({ id }: Row) => id } }),
-    read: (context, asked, request) => read(filterOf(asked, context.today))(context, request),
+    read: (context, asked, request) => read(filterOf(asked, context.today, context.actor))(context, request),
     present: (context, rows) =>
       typeof present === 'function' ? rows.map(present) : present.all(context, rows),
   });
@@ -318,7 +320,7 @@ export function listCalls<
       summary: completion.summary,
       order: { sort, direction: 'asc' },
       async read(context, asked, request) {
-        const { page } = await read(among(filterOf(asked, context.today)))(context, request);
+        const { page } = await read(among(filterOf(asked, context.today, context.actor)))(context, request);
         return page.rows.map(valueOf);
       },
     }),

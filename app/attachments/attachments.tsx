@@ -45,7 +45,7 @@ function Confirm({ page: { asked, attached, here } }: { page: Viewer }) {
           <a className="btn quiet" href={here}>
             {t('ui.form.cancel')}
           </a>
-          <Button name="intent" value="remove" tone="danger" icon="trash" data-focus="">
+          <Button name="intent" value="remove" tone="danger" icon="trash" autoFocus>
             {t('files.remove')}
           </Button>
         </FormActions>

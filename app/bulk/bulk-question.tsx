@@ -115,7 +115,7 @@ export function BulkQuestion({
               <LinkButton to={list.address} tone="quiet">
                 {t('ui.form.cancel')}
               </LinkButton>
-              <Button name="intent" value={name} tone="primary" data-focus="">
+              <Button name="intent" value={name} tone="primary" autoFocus>
                 {t(`bulk.ask.${name}.confirm`, counted)}
               </Button>
             </FormActions>

@@ -13,7 +13,8 @@ const AFTER = 366;
 const midnight = (day: CivilDate): Date => new Date(`${day}T00:00:00Z`);
 
 /**
- * Things on days as a calendar file (RFC 5545): each whole days, which end before the next one begins.
+ * Things on days as a calendar file (RFC 5545): whole days, which end before the next one begins, or from a moment to
+ * another.
  * @param base where the pages are: "https://registre.example"
  */
 function calendarFile(
@@ -27,12 +28,12 @@ function calendarFile(
     prodId: '//Registre//Registre//FR',
     ttl: 3600,
   });
-  for (const { id, from, until, summary, description, to, sort } of events)
+  for (const { id, from, until, times, summary, description, to, sort } of events)
     calendar.createEvent({
       id: `${id}@${host}`,
-      start: midnight(from),
-      end: midnight(addDays(until, 1)),
-      allDay: true,
+      ...(times === undefined
+        ? { start: midnight(from), end: midnight(addDays(until, 1)), allDay: true }
+        : { start: new Date(times.from), end: new Date(times.until) }),
       stamp,
       summary,
       ...(description !== null && { description }),

@@ -5,6 +5,7 @@ const FIELD =
 export function beginForm(): void {
   const isNew = /\/new(_payment\w*)?(\/|$)/.test(location.pathname);
   if (!isNew || location.hash !== '' || !matchMedia('(pointer: fine)').matches) return;
-  if (document.activeElement !== document.body) return;
+  // What the page says first has the focus.
+  if (document.activeElement !== document.body || document.querySelector('[autofocus]')) return;
   document.querySelector<HTMLElement>(FIELD)?.focus({ preventScroll: true });
 }

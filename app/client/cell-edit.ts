@@ -36,7 +36,7 @@ function errorsOf(page: Document, id: string): string[] {
   const own = page.getElementById(`${id}-error`)?.textContent;
   if (stale) return [...stale.querySelectorAll('strong, li, p')].map((part) => part.textContent ?? '');
   if (own) return [own];
-  return [...page.querySelectorAll('main [data-focus] li')].map((item) => item.textContent ?? '');
+  return [...page.querySelectorAll('main [autofocus] li')].map((item) => item.textContent ?? '');
 }
 
 /** The saved row takes the place of the one that is shown; where it went elsewhere, the list as it is now does. */

@@ -5,7 +5,13 @@
  */
 
 import { get, update } from 'idb-keyval';
-import { nextSiteSteps, type OrderStatus, type SiteMark } from '#domain/transport/site-steps.ts';
+import {
+  nextSiteSteps,
+  openAfter,
+  siteSteps,
+  type OrderStatus,
+  type SitePhase,
+} from '#domain/transport/site-steps.ts';
 
 type Field = [name: string, value: string | Blob];
 
@@ -25,9 +31,13 @@ interface Unsent extends Sender {
   fields: Field[];
   /** Why the server refused it: kept until its driver lets go of it, or the same form is sent with something else. */
   refused?: string;
+  /** What was refused and opened on its page, and is sent again with something else. */
+  insteadOf?: string;
 }
 
 const OUTBOX = 'driver-outbox';
+/** Which refused form was opened on its page, as long as the tab is open. */
+const OPENED = 'driver-opened';
 const RETRY_MS = 20_000;
 
 const unsent = async (): Promise<Unsent[]> => (await get<Unsent[]>(OUTBOX)) ?? [];
@@ -59,7 +69,8 @@ function fieldsOf(form: HTMLFormElement, button: HTMLElement | null, id: string)
     ([name, value]) => name !== 'commandId' && !(value instanceof File && value.size === 0),
   );
   const timed =
-    ['step', 'sign', 'tour', 'tourTime'].includes(textOf(fields, 'intent')) && textOf(fields, 'at') === '';
+    ['step', 'sign', 'tour', 'tourTime', 'photo'].includes(textOf(fields, 'intent')) &&
+    textOf(fields, 'at') === '';
   return [
     ...fields.filter(([name]) => !(timed && name === 'at')),
     ...(timed ? [['at', new Date().toISOString()] satisfies Field] : []),
@@ -89,7 +100,8 @@ function fileField(name: string, value: Blob): HTMLInputElement {
 }
 
 /** Shows what the server refused on its own page: the form is sent once more as a form, and answered as every form. */
-function sendAsForm({ action, fields }: Unsent): void {
+function sendAsForm({ id, action, fields }: Unsent): void {
+  sessionStorage.setItem(OPENED, id);
   const form = document.createElement('form');
   form.method = 'post';
   form.action = action;
@@ -109,8 +121,8 @@ function sendAsForm({ action, fields }: Unsent): void {
   form.submit();
 }
 
-/** Sent; to be sent later; or why it is refused. */
-type Outcome = 'sent' | 'later' | { refused: string };
+/** Sent; to be sent later; only once somebody signs in or chooses the company again; or why it is refused. */
+type Outcome = 'sent' | 'later' | 'away' | { refused: string };
 
 /** Answers that say nothing of the form itself: it is sent again. */
 const passing: ReadonlySet<number> = new Set([408, 425, 429]);
@@ -132,13 +144,27 @@ async function send(one: Unsent): Promise<Outcome> {
   if (answer === null || answer.status >= 500 || passing.has(answer.status)) return 'later';
   if (answer.status >= 400) return { refused: await reasonOf(answer) };
   // What was done leads back to its page; who has to sign in or to choose a company first sends it later.
-  return new URL(answer.url).pathname === one.page ? 'sent' : 'later';
+  return new URL(answer.url).pathname === one.page ? 'sent' : 'away';
 }
+
+/** Forms that add something: one more of them is another. */
+const adding: ReadonlySet<string> = new Set(['tour', 'product', 'photo']);
 
 /** Whether two entries ask for the same of the same page: the same step, the same time of the same turn. */
 const isSameForm = (one: Unsent, other: Unsent): boolean =>
   one.page === other.page &&
+  !adding.has(textOf(one.fields, 'intent')) &&
   ['intent', 'step', 'tour', 'time'].every((name) => textOf(one.fields, name) === textOf(other.fields, name));
+
+/** Opens what was refused: where the server takes it by now it is sent, and else it is answered on its own page. */
+async function open(one: Unsent, sender: Sender): Promise<void> {
+  const outcome = await navigator.locks.request(OUTBOX, () => send(one));
+  if (outcome === 'sent') {
+    await dropAll([one.id]);
+    location.assign(one.page);
+  } else if (typeof outcome === 'string') await tell(sender, outcome === 'away');
+  else sendAsForm(one);
+}
 
 const wordButton = (word: string, done: () => Promise<void>): HTMLButtonElement => {
   const button = document.createElement('button');
@@ -159,7 +185,7 @@ async function tellRefused(sender: Sender): Promise<void> {
     const row = document.createElement('li');
     row.append(
       `${one.title} · ${one.refused ?? ''} `,
-      wordButton(told.dataset['open'] ?? '', () => Promise.resolve(sendAsForm(one))),
+      wordButton(told.dataset['open'] ?? '', () => open(one, sender)),
       wordButton(told.dataset['discard'] ?? '', async () => {
         await dropAll([one.id]);
         await tellRefused(sender);
@@ -170,15 +196,15 @@ async function tellRefused(sender: Sender): Promise<void> {
   told.querySelector('ul')?.replaceChildren(...rows);
 }
 
-/** Tells how many are not sent yet, and which were refused. */
-async function tell(sender: Sender): Promise<void> {
+/** Tells how many are not sent yet, and which were refused. @param isAway their session has ended */
+async function tell(sender: Sender, isAway = false): Promise<void> {
   await tellRefused(sender);
   const told = document.querySelector<HTMLElement>('[data-outbox]');
   if (told === null) return;
   const { length } = await waitingOf(sender);
   told.hidden = length === 0;
   const words = (length === 1 ? told.dataset['one'] : told.dataset['many']) ?? '';
-  told.textContent = words.replace('%n', String(length));
+  told.textContent = words.replace('%n', String(length)) + (isAway ? ` ${told.dataset['away'] ?? ''}` : '');
 }
 
 /**
@@ -188,13 +214,15 @@ async function tell(sender: Sender): Promise<void> {
  */
 async function flush(sender: Sender): Promise<boolean> {
   let isSent = false;
+  let isAway = false;
   for (let [one] = await waitingOf(sender); one !== undefined; [one] = await waitingOf(sender)) {
     const outcome = await send(one);
-    if (outcome === 'later') break;
+    isAway = outcome === 'away';
+    if (outcome === 'later' || outcome === 'away') break;
     if (outcome === 'sent') {
       const done = one;
       const before = (await ownOf(sender)).filter(
-        (other) => other.refused !== undefined && isSameForm(other, done),
+        (other) => other.refused !== undefined && (isSameForm(other, done) || other.id === done.insteadOf),
       );
       await dropAll([one.id, ...before.map(({ id }) => id)]);
       isSent = true;
@@ -206,7 +234,7 @@ async function flush(sender: Sender): Promise<boolean> {
       return false;
     }
   }
-  await tell(sender);
+  await tell(sender, isAway);
   return isSent;
 }
 
@@ -218,22 +246,25 @@ const flushAlone = async (sender: Sender): Promise<boolean> =>
 async function showSite(site: HTMLElement, sender: Sender): Promise<void> {
   const own = (await waitingOf(sender)).filter(({ page }) => page === location.pathname);
   if (own.length === 0) return;
-  const marks: Partial<Record<SiteMark, string>> = JSON.parse(site.dataset['marks'] ?? '{}') as Partial<
-    Record<SiteMark, string>
-  >; // as the page wrote it
+  let open = JSON.parse(site.dataset['open'] ?? '[]') as SitePhase[]; // as the page wrote it
   let status = site.dataset['driver'] as OrderStatus; // as the page wrote it
   for (const { fields } of own) {
     const step = textOf(fields, 'step');
+    const known = siteSteps.find((name) => name === step);
+    if (known !== undefined) open = openAfter(open, known);
     if (step === 'start' || step === 'resume') status = 'in_progress';
     if (step === 'wait') status = 'waiting';
     if (step === 'end') status = 'completed';
-    if (step === 'mixStart' || step === 'mixEnd' || step === 'pauseStart' || step === 'pauseEnd')
-      marks[step] = textOf(fields, 'at');
   }
-  const next: readonly string[] = nextSiteSteps({ status, marks });
+  const next: readonly string[] = nextSiteSteps({ status, open });
   const signed = own.some(({ fields }) => textOf(fields, 'intent') === 'sign');
   for (const button of site.querySelectorAll<HTMLElement>('button[name="step"]'))
     button.hidden = !next.includes(button.getAttribute('value') ?? '');
+  const early = site.querySelector<HTMLInputElement>('[data-early] input');
+  if (early !== null && status !== 'planned') {
+    early.disabled = true;
+    early.parentElement?.setAttribute('hidden', '');
+  }
   const turned = new Set(own.map(({ fields }) => textOf(fields, 'tour')));
   for (const field of site.querySelectorAll<HTMLInputElement>('input[name="tour"]'))
     if (turned.has(field.value)) field.form?.setAttribute('hidden', '');
@@ -256,6 +287,15 @@ async function photosBefore(one: Unsent, sender: Sender): Promise<Field[]> {
   return (before?.fields ?? []).filter(([, value]) => typeof value !== 'string');
 }
 
+/** The refused form of this page that was opened, where this one asks for the same with something else. */
+async function openedBefore(one: Unsent, sender: Sender): Promise<string | null> {
+  const id = sessionStorage.getItem(OPENED);
+  const opened = (await ownOf(sender)).find((other) => other.id === id && other.page === one.page);
+  if (opened === undefined || textOf(opened.fields, 'intent') !== textOf(one.fields, 'intent')) return null;
+  sessionStorage.removeItem(OPENED);
+  return opened.id;
+}
+
 /** Where a photo was kept of a form that was refused, the page asks for no other. */
 async function keepPhoto(site: HTMLElement, sender: Sender): Promise<void> {
   const field = site.querySelector<HTMLInputElement>('input[type="file"][data-must]');
@@ -270,6 +310,19 @@ async function keepPhoto(site: HTMLElement, sender: Sender): Promise<void> {
   field.required = false;
 }
 
+/** What was sent of one step, product or photo is not the next one's; what was typed since stays. */
+function emptySent(form: HTMLFormElement, sent: Unsent['fields']): void {
+  for (const field of form.elements) {
+    const isTyped = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+    if (field instanceof HTMLSelectElement && field.value === textOf(sent, field.name))
+      for (const option of field.options) option.selected = option.defaultSelected;
+    else if (field instanceof HTMLInputElement && field.type === 'checkbox')
+      field.checked = field.defaultChecked;
+    else if (isTyped && field.type === 'file') field.value = '';
+    else if (isTyped && field.value === textOf(sent, field.name)) field.value = field.defaultValue;
+  }
+}
+
 /** A form of a site: kept first, then sent; shown as done at once where there is no network. */
 function queueForms(site: HTMLElement, sender: Sender): void {
   site.addEventListener('submit', (event) => {
@@ -280,12 +333,19 @@ function queueForms(site: HTMLElement, sender: Sender): void {
     const id = crypto.randomUUID();
     const button = event.submitter instanceof HTMLElement ? event.submitter : null;
     const fields = fieldsOf(form, button, id);
+    const intent = textOf(fields, 'intent');
     void (async () => {
       const { pathname } = location;
       const one = { ...sender, id, action: form.action, page: pathname, title: document.title, fields };
-      await keep({ ...one, fields: [...fields, ...(await photosBefore(one, sender))] });
+      const opened = await openedBefore(one, sender);
+      await keep({
+        ...one,
+        fields: [...fields, ...(await photosBefore(one, sender))],
+        ...(opened !== null && { insteadOf: opened }),
+      });
       if (await flushAlone(sender)) location.replace(location.href);
       else {
+        if (intent === 'step' || adding.has(intent)) emptySent(form, fields);
         await tell(sender);
         await showSite(site, sender);
       }
@@ -331,7 +391,7 @@ export async function beginDriver(page: HTMLElement): Promise<void> {
   const pages = [...page.querySelectorAll<HTMLAnchorElement>('a[data-ahead]')].map(({ href }) => href);
   const { active } = await navigator.serviceWorker.ready;
   // A worker has no origin to be told.
-  active?.postMessage({ pages: [location.pathname, ...pages] }, []);
+  active?.postMessage({ pages: [location.pathname + location.search, ...pages] }, []);
   const again = async () => {
     if ((await waitingOf(sender)).length > 0 && (await flushAlone(sender))) location.replace(location.href);
     else await tell(sender);

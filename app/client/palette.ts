@@ -89,7 +89,9 @@ function palette(link: HTMLElement): () => void {
     if (!hit) return;
     recent.add(hit);
     dialog.close();
-    location.href = hit.to;
+    // What is done by a button of this page is pressed.
+    if (hit.to.startsWith('#')) document.getElementById(hit.to.slice(1))?.click();
+    else location.href = hit.to;
   }
 
   function show(groups: readonly Group[], nothing: string): void {

@@ -131,8 +131,7 @@ function searchable(select: HTMLSelectElement): void {
   show();
 }
 
-/** Lets long lists be searched, on pages that React does not take over. */
-export function searchLists(): void {
-  for (const select of document.querySelectorAll<HTMLSelectElement>('select[data-search]'))
-    if (!select.closest('#live')) searchable(select);
+/** Lets these long lists be searched. */
+export function searchLists(selector: string): void {
+  for (const select of document.querySelectorAll<HTMLSelectElement>(selector)) searchable(select);
 }

@@ -1,10 +1,9 @@
 import { data } from '@remix-run/node';
 import { setCorporationLogo } from '#domain/company/company-commands.ts';
-import { fileTypeOf } from '#domain/files/file-type.ts';
 import { leadTo, runCommand } from '../http/run-command.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { readUpload } from '../http/upload.server.ts';
-import { readFile } from '../reading/read-file.server.ts';
+import { pictureType } from '../reading/picture-type.server.ts';
 import type { IntentAnswer } from '../http/intents.server.ts';
 import { pathTo } from '../paths.ts';
 
@@ -18,11 +17,9 @@ export async function takeLogo(context: StaffContext, id: number) {
   if ('error' in upload) return refused(upload.error);
   const [file] = upload.files;
   if (!file) return refused('errors.required');
-  const type = fileTypeOf(file.name, file.content);
-  if (type !== 'image/png' && type !== 'image/jpeg') return refused('mailing.error.picture');
-  const read = await readFile('picture', file.content);
+  const read = await pictureType(file);
   if ('error' in read) return refused(read.error);
-  const logo = await services.files.put(services.db, file.content, type);
+  const logo = await services.files.put(services.db, file.content, read.type);
   await runCommand(context, setCorporationLogo, { id, logo }, { form: upload.form });
   return leadTo(pathTo('companyDetails', { id }), 'companies.notice.saved');
 }

@@ -16,7 +16,10 @@ export const meta = titleOf;
 export const loader = screen('companyStructure', async (context) => {
   const { company, frame } = await companyPage(context, 'companyStructure');
   const trees = await Promise.all(
-    orgUnitKinds.map(async (kind) => ({ kind, tree: await chartOf(context.services.db, company.id, kind) })),
+    orgUnitKinds.map(async (kind) => ({
+      kind,
+      tree: await chartOf(context.services.db, company.id, kind, context.today),
+    })),
   );
   return { title: company.name, frame, trees };
 });

@@ -79,17 +79,22 @@ export async function customFieldsData(
 ): Promise<CustomForm | null> {
   const fields = await liveFields(context, owner);
   if (fields.length === 0) return null;
-  const { language } = context;
+  const { language, t } = context;
   const wantsFiles = fields.some(({ type }) => isFileField(type));
   const [{ values, revision }, files] = await Promise.all([
     valuesOf(context, owner, id),
     wantsFiles ? filesOf(context, owner, id) : [],
   ]);
-  const choicesOf = ({ type, choices }: CustomField) => {
+  const may = id !== null && fileRightsOf(context.actor, { kind: owner, id }).see;
+  const choicesOf = ({ type, code, choices }: CustomField) => {
     if (!isFileField(type))
       return choices.map((one) => ({ value: one.code, label: inLanguage(one, language) }));
     const fitting = files.filter((file) => type === 'file' || isPicture(file.type));
-    return fitting.map(({ id: file, name }) => ({ value: String(file), label: name ?? '' }));
+    if (may) return fitting.map(({ id: file, name }) => ({ value: String(file), label: name ?? '' }));
+    // What it says stays as it is, without telling which file that is.
+    return fitting
+      .filter((file) => file.id === values[code])
+      .map(({ id: file }) => ({ value: String(file), label: t('custom.chosenFile') }));
   };
   return {
     fields: fields.map((field) => ({

@@ -12,6 +12,10 @@ const valuesIn = (data: object): CustomValues =>
     ? (data.values as CustomValues) // written by `withCustomFields`
     : {};
 
+/** Whether a corporation said it; of a person, another may have said its own. */
+const saidBy = (data: object, corporation: number): boolean =>
+  'corporation' in data && data.corporation === corporation;
+
 /** What a record's own story is with the changes of the corporation's own fields in it, the newest first. */
 export async function withCustomHistory(
   context: StaffContext,
@@ -20,7 +24,8 @@ export async function withCustomHistory(
   entries: readonly HistoryEntry[],
 ): Promise<HistoryEntry[]> {
   const { services, corporation, language } = context;
-  const events = await services.store.read(`${valuesAggregates[owner].name}-${id}`);
+  const all = await services.store.read(`${valuesAggregates[owner].name}-${id}`);
+  const events = all.filter(({ event }) => saidBy(event.data, corporation));
   if (events.length === 0) return [...entries];
   const fields = await customFieldsOf(services.db, corporation, owner);
   const details = new Map<string, string>();

@@ -6,7 +6,8 @@ import { errorText } from '../ui/form/errors.ts';
 import { FormSummary } from '../ui/form/form-summary.tsx';
 import { EmptyState, Alert, Page } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
-import { AccountLetterForm } from './account-letter.tsx';
+import { LetterForm } from '../mailing/letter-form.tsx';
+import { accountDays } from './account-days.ts';
 import type { AccountLetter } from './account-letter.server.ts';
 import { TooSoon } from './too-soon.tsx';
 import {
@@ -72,12 +73,18 @@ function Letter({ page, answer }: Props) {
   const typed: unknown = fields.invoices.initialValue;
   const chosen = new Set((Array.isArray(typed) ? typed : [typed]).map(String));
   return (
-    <AccountLetterForm page={page} formId="account" fields={fields} send={t('dunning.grouped.send')}>
+    <LetterForm
+      page={page}
+      formId="account"
+      fields={fields}
+      fixed={accountDays(page.values)}
+      send={t('dunning.grouped.send')}
+    >
       <Invoices overdue={page.overdue} chosen={chosen} error={fields.invoices.errors?.[0]} />
       <p className="hint">{t('dunning.grouped.joined')}</p>
       <p className="hint">{t('dunning.reminder.payment')}</p>
       <TooSoon tooSoon={page.tooSoon} field={fields.confirmed} />
-    </AccountLetterForm>
+    </LetterForm>
   );
 }
 

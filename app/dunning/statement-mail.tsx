@@ -7,8 +7,9 @@ import { pathTo } from '../paths.ts';
 import { FormSummary } from '../ui/form/form-summary.tsx';
 import { Alert, Page } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
-import { AccountLetterForm } from './account-letter.tsx';
+import { LetterForm } from '../mailing/letter-form.tsx';
 import { accountLetter, accountOf, statementLetter, type AccountLetter } from './account-letter.server.ts';
+import { accountDays } from './account-days.ts';
 import { formFields } from '../ui/form/form-fields.ts';
 
 export const meta = titleOf;
@@ -51,11 +52,17 @@ export default function StatementMail() {
     >
       <FormSummary answer={answer} formId="account" label={(name) => t(`mail.field.${name}`)} />
       {page.noServer && <Alert tone="info">{t('mail.noServer')}</Alert>}
-      <AccountLetterForm page={page} formId="account" fields={fields} send={t('dunning.statement.send')}>
+      <LetterForm
+        page={page}
+        formId="account"
+        fields={fields}
+        fixed={accountDays(page.values)}
+        send={t('dunning.statement.send')}
+      >
         <p className="hint">
           {t('dunning.statement.joined', { from: page.values.from, until: page.values.until })}
         </p>
-      </AccountLetterForm>
+      </LetterForm>
     </Page>
   );
 }

@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { beginCount } from '#domain/equipment/count-commands.ts';
 import { nextCount } from '#domain/equipment/count.ts';
 import { equipmentRoles } from '#domain/equipment/roles.ts';
-import { countedTypes, listCounts } from '#projections/equipment/counts.ts';
+import { countCounts, countedTypes, listCounts } from '#projections/equipment/counts.ts';
 import { equipmentPlaces } from '#projections/equipment/equipment.ts';
 import { submit } from '../http/form.server.ts';
 import { screen } from '../http/screen.server.ts';
@@ -13,22 +13,36 @@ import { Button } from '../ui/button.tsx';
 import { Fields, FormActions, SelectField } from '../ui/form/field.tsx';
 import { formFields } from '../ui/form/form-fields.ts';
 import { TrackedForm } from '../ui/form/tracked-form.tsx';
+import { turnedTo } from '../ui/list/turn-page.ts';
+import { TurnedPager } from '../ui/list/turned-pager.tsx';
 import { DataTable } from '../ui/list/table.tsx';
 import { EmptyState, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 
 export const meta = titleOf;
 
-export const loader = screen('equipmentCounts', async ({ services, corporation, t, may, today }) => {
+/** Counts of a page. */
+const PER_PAGE = 50;
+
+export const loader = screen('equipmentCounts', async ({ services, corporation, t, may, today, url }) => {
   const { db } = services;
-  const [rows, types, places] = await Promise.all([
-    listCounts(db, corporation),
+  const { start, pages } = turnedTo(url, await countCounts(db, corporation), PER_PAGE);
+  const request = {
+    sort: 'newest',
+    direction: 'desc',
+    limit: PER_PAGE,
+    cursor: null,
+    offset: start,
+  } as const;
+  const [{ rows }, types, places] = await Promise.all([
+    listCounts(db, corporation, {}, request),
     countedTypes(db, corporation),
     equipmentPlaces(db, corporation),
   ]);
   return {
     title: t('equipment.count.title'),
     rows,
+    pages,
     types: types.map((type) => ({ ...type, due: nextCount(type, today) })),
     places,
     mayEdit: may(equipmentRoles.edit),
@@ -138,6 +152,7 @@ export default function EquipmentCounts() {
           ]}
           empty={<EmptyState title={t('equipment.count.none')} hint={t('equipment.count.noneHint')} />}
         />
+        <TurnedPager pages={page.pages} />
       </Panel>
       {page.types.length > 0 && (
         <Panel title={t('equipment.count.types')}>

@@ -1,5 +1,12 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { closeCount, countKit, countPiece } from '#domain/equipment/count-commands.ts';
+import {
+  cancelCount,
+  closeCount,
+  countKit,
+  countPiece,
+  loseMissing,
+  uncountPiece,
+} from '#domain/equipment/count-commands.ts';
 import { equipmentRoles } from '#domain/equipment/roles.ts';
 import { countedPieces, findCount, type CountedPiece } from '#projections/equipment/counts.ts';
 import { formText } from '../http/form-text.ts';
@@ -15,6 +22,7 @@ import { CommandForm } from '../ui/form/command-form.tsx';
 import { TextField } from '../ui/form/field.tsx';
 import { IntentButton } from '../ui/form/intent-button.tsx';
 import { Refusals } from '../ui/form/refusals.tsx';
+import { Scanner } from '../ui/form/scanner.tsx';
 import { DataTable } from '../ui/list/table.tsx';
 import { EmptyState, Kpi, KpiRow, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
@@ -102,6 +110,21 @@ export const action = screen('equipmentCount', (context) =>
         }),
         ({ id }) => ({ to: pathTo('equipmentCount', { id }), flash: 'equipment.count.kitCounted' }),
       ),
+      uncount: intent(
+        uncountPiece,
+        (id, form) => ({ id, equipment: Number(formText(form, 'equipment')) }),
+        ({ id }) => ({ to: pathTo('equipmentCount', { id }), flash: 'equipment.count.uncounted' }),
+      ),
+      cancel: intent(
+        cancelCount,
+        (id) => ({ id }),
+        () => ({ to: pathTo('equipmentCounts', {}), flash: 'equipment.count.canceled' }),
+      ),
+      loseAll: intent(
+        loseMissing,
+        (id) => ({ id }),
+        ({ id }) => ({ to: pathTo('equipmentCount', { id }), flash: 'equipment.count.lost' }),
+      ),
       close: intent(
         closeCount,
         (id) => ({ id }),
@@ -121,6 +144,7 @@ export default function EquipmentCount() {
   const t = useText();
   const format = useFormat();
   const isOpen = count.closedOn === null;
+  const gone = rows.filter(({ step }) => step === 'lose').length;
   const errors = answer?.at?.filter(({ field }) => field === 'code').map(({ message }) => message);
   return (
     <Page
@@ -134,24 +158,36 @@ export default function EquipmentCount() {
         )
       }
       actions={
-        isOpen &&
-        mayEdit && (
-          <IntentButton
-            intent="close"
-            ask={t('equipment.count.ask', {
-              missing: count.expected - count.found,
-              unexpected: count.unexpected,
-            })}
-          >
-            {t('equipment.count.close')}
-          </IntentButton>
-        )
+        mayEdit &&
+        (isOpen ? (
+          <>
+            <IntentButton intent="cancel" tone="danger" ask={t('equipment.count.cancelAsk')}>
+              {t('equipment.count.cancel')}
+            </IntentButton>
+            <IntentButton
+              intent="close"
+              ask={t('equipment.count.ask', {
+                missing: count.expected - count.found,
+                unexpected: count.unexpected,
+              })}
+            >
+              {t('equipment.count.close')}
+            </IntentButton>
+          </>
+        ) : (
+          gone > 1 && (
+            <IntentButton intent="loseAll" tone="danger" ask={t('equipment.count.loseAsk', { count: gone })}>
+              {t('equipment.count.loseAll')}
+            </IntentButton>
+          )
+        ))
       }
     >
       <Refusals errors={errors?.length ? undefined : answer?.errors} />
       {isOpen && mayEdit && (
         <Panel title={t('equipment.count.scan')}>
           <CommandForm>
+            <Scanner />
             <TextField
               field={{
                 id: 'count-code',
@@ -162,7 +198,7 @@ export default function EquipmentCount() {
               label={t('equipment.field.code')}
               hint={t('equipment.count.scanHint')}
               autoComplete="off"
-              data-focus=""
+              autoFocus
               required
             />
             <Button name="intent" value="count" tone="primary">
@@ -236,11 +272,25 @@ export default function EquipmentCount() {
             key: 'do',
             header: '',
             narrow: 'action',
-            cell: ({ equipment, step }) =>
-              step !== null && (
-                <a className="link" href={pathTo('equipmentStep', { id: equipment, step })}>
+            cell: ({ equipment, countedAt, step }) =>
+              step !== null ? (
+                <a
+                  className="link"
+                  href={pathTo('equipmentStep', { id: equipment, step }, { count: String(count.id) })}
+                >
                   {t(`equipment.step.${step}.action`)}
                 </a>
+              ) : (
+                isOpen &&
+                mayEdit &&
+                countedAt !== null && (
+                  <CommandForm>
+                    <input type="hidden" name="equipment" value={equipment} />
+                    <Button name="intent" value="uncount">
+                      {t('equipment.count.uncount')}
+                    </Button>
+                  </CommandForm>
+                )
               ),
           },
         ]}

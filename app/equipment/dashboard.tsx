@@ -6,6 +6,7 @@ import { add } from '#domain/kernel/decimal.ts';
 import { equipmentCounts } from '#projections/equipment/equipment.ts';
 import { inspectionFigures, inspectionsDue, reportsAwaited } from '#projections/equipment/inspections.ts';
 import { openMaintenances, yearCosts } from '#projections/equipment/maintenances.ts';
+import { countEndingPapers, PAPER_ALERT_DAYS } from '#projections/equipment/papers.ts';
 import { usagesOut } from '#projections/equipment/usages.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
@@ -25,7 +26,7 @@ export const loader = screen('equipmentDashboard', async (context) => {
   const { services, corporation, today, t, may } = context;
   const { db } = services;
   const moment = momentOf(context);
-  const [counts, figures, due, out, orders, costs, reports] = await Promise.all([
+  const [counts, figures, due, out, orders, costs, reports, papers] = await Promise.all([
     equipmentCounts(db, corporation, moment),
     inspectionFigures(db, corporation, today),
     inspectionsDue(db, corporation, { until: addDays(today, 60), limit: SHOWN }),
@@ -33,6 +34,7 @@ export const loader = screen('equipmentDashboard', async (context) => {
     openMaintenances(db, corporation, { today, limit: SHOWN }),
     yearCosts(db, corporation, yearOf(today)),
     reportsAwaited(db, corporation, { today, limit: 1000 }),
+    countEndingPapers(db, corporation, today),
   ]);
   return {
     title: t('equipment.dashboard.title'),
@@ -46,8 +48,10 @@ export const loader = screen('equipmentDashboard', async (context) => {
       expectedOn: row.expectedAt && legalDayOf(row.expectedAt),
     })),
     orders: orders.map((order) => ({ ...order, urgency: urgencyOf(order, order.reading, today) })),
-    costs: { ...costs, total: add(costs.inspections, costs.maintenance, costs.running) },
+    costs: { ...costs, total: add(costs.inspections, costs.maintenance, costs.running, costs.owning) },
     reports: reports.length,
+    papers,
+    papersTo: pathTo('examination', {}, { of: 'papers', days: String(PAPER_ALERT_DAYS) }),
     mayAdd: may(equipmentRoles.add),
   };
 });
@@ -60,7 +64,7 @@ function Day({ day, today, isLate = day < today }: { day: string; today: string;
 
 /** What waits of equipment: due, failed, out, in repair, and what it costs. */
 export default function EquipmentDashboard() {
-  const { title, today, year, counts, figures, due, out, orders, costs, reports, mayAdd } =
+  const { title, today, year, counts, figures, due, out, orders, costs, reports, papers, papersTo, mayAdd } =
     useLoaderData<typeof loader>();
   const t = useText();
   const format = useFormat();
@@ -70,6 +74,9 @@ export default function EquipmentDashboard() {
       title={title}
       actions={
         <>
+          <LinkButton to={pathTo('equipmentScan', {})} icon="search">
+            {t('equipment.scan.action')}
+          </LinkButton>
           <LinkButton to={pathTo('equipmentBoard', {})} icon="calendar">
             {t('equipment.board.title')}
           </LinkButton>
@@ -105,15 +112,21 @@ export default function EquipmentDashboard() {
           value={format.integer(counts.in_use ?? 0)}
           to={pathTo('equipmentList', {}, { status: 'in_use' })}
         />
-        <Kpi label={t('equipment.dashboard.reserves')} value={format.integer(figures.reserves)} />
+        <Kpi
+          label={t('equipment.dashboard.reserves')}
+          value={format.integer(figures.reserves)}
+          to={pathTo('examination', {}, { of: 'reserves' })}
+        />
         <Kpi
           label={t('equipment.dashboard.reports')}
           value={format.integer(reports)}
           to={pathTo('examination', {}, { of: 'reports' })}
         />
+        <Kpi label={t('equipment.dashboard.papers')} value={format.integer(papers)} to={papersTo} />
         <Kpi
           label={t('equipment.dashboard.costs', { year })}
           value={format.money(costs.total)}
+          note={t('equipment.dashboard.owning', { amount: format.money(costs.owning) })}
           to={pathTo('equipmentYearCosts', {})}
         />
       </KpiRow>
@@ -187,6 +200,14 @@ export default function EquipmentDashboard() {
           ]}
           empty={<EmptyState title={t('equipment.dashboard.outNone')} hint="" />}
         />
+        <p>
+          <a
+            className="link"
+            href={pathTo('usageList', {}, { open: 'yes', sort: 'expectedAt', direction: 'asc' })}
+          >
+            {t('equipment.dashboard.allOut')}
+          </a>
+        </p>
       </Panel>
       <Panel title={t('equipment.dashboard.orders')}>
         <DataTable

@@ -42,7 +42,7 @@ export const loader = screen('equipmentCode', async (context) => {
   const booked = usages
     .filter((one) => one.status === 'planned' && legalDayOf(one.distributedAt) <= today)
     .sort((a, b) => a.distributedAt.localeCompare(b.distributedAt));
-  const step = (name: 'handOut' | 'inspect' | 'meter' | 'lose' | 'find' | 'order') =>
+  const step = (name: 'handOut' | 'inspect' | 'meter' | 'move' | 'lose' | 'find' | 'order') =>
     mayEdit && allows(piece, name) ? pathTo('equipmentStep', { id: piece.id, step: name }, fromLabel) : null;
   const links: { key: string; to: string | null; holder?: string }[] = [
     {
@@ -62,8 +62,11 @@ export const loader = screen('equipmentCode', async (context) => {
       holder: holder || t('commerce.erased'),
     })),
     { key: 'step.handOut.action', to: piece.status === 'available' ? step('handOut') : null },
+    // What somebody has is booked for the next one.
+    { key: 'step.handOut.book', to: piece.status === 'in_use' ? step('handOut') : null },
     { key: 'step.inspect.action', to: step('inspect') },
     { key: 'step.meter.action', to: step('meter') },
+    { key: 'step.move.action', to: step('move') },
     { key: 'step.order.action', to: step('order') },
     { key: 'step.find.action', to: step('find') },
     { key: 'step.lose.action', to: step('lose') },
@@ -109,6 +112,9 @@ export default function EquipmentCode() {
             {t('equipment.count.here', { what })}
           </LinkButton>
         ))}
+        <LinkButton to={pathTo('equipmentScan', {})} icon="search">
+          {t('equipment.scan.next')}
+        </LinkButton>
       </nav>
       <KitPanel
         members={members}
@@ -116,6 +122,14 @@ export default function EquipmentCode() {
         toOf={({ code }) => pathTo('equipmentCode', { code })}
       />
       <Panel title={t('equipment.facts')}>
+        {piece.photo !== null && (
+          <img
+            className="equipment-photo"
+            src={pathTo('equipmentPicture', { id: piece.id }, { of: piece.photo.slice(0, 12) })}
+            alt={t('equipment.photoOf', { name: piece.name })}
+            loading="lazy"
+          />
+        )}
         <Definitions
           items={[
             { term: t('equipment.field.kit'), value: piece.kitName },

@@ -4,11 +4,12 @@ import { hasOpenReserves, isReportLate } from '#domain/equipment/inspection.ts';
 import { urgencyOf } from '#domain/equipment/maintenance.ts';
 import { equipmentRoles } from '#domain/equipment/roles.ts';
 import { fieldsOfType } from '#projections/equipment/answers.ts';
-import { kitMembers, metersOf } from '#projections/equipment/equipment.ts';
+import { devicesOf, kitMembers, metersOf } from '#projections/equipment/equipment.ts';
 import { inspectionsDue, inspectionsOf } from '#projections/equipment/inspections.ts';
 import { maintenancesOf } from '#projections/equipment/maintenances.ts';
 import { drivenDays } from '#projections/positions/routes.ts';
 import { plannedWork, usagesOf } from '#projections/equipment/usages.ts';
+import { notePositionLook } from '#scratch/positions.ts';
 import { attachedFiles } from '../attachments/attached-files.server.ts';
 import { eventEntries } from '../history/history.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
@@ -16,7 +17,7 @@ import { pathTo } from '../paths.ts';
 import { findTracked } from '../tracked/tracked.server.ts';
 import { costsPage } from './costs.server.ts';
 import { equipment } from './equipment.server.ts';
-import { allows, stepNames, type Piece } from './equipment-steps.server.ts';
+import { allows, mayTake, stepNames, type Piece } from './equipment-steps.server.ts';
 import { wholeHistory } from './whole-history.server.ts';
 import { lifeLines } from './life-lines.ts';
 import { momentOf } from './moment.server.ts';
@@ -64,6 +65,7 @@ async function contentOf(context: StaffContext, tab: Tab, piece: Piece) {
     whole: null,
     history: null,
     drivenDays: null,
+    devices: null,
   };
   switch (tab) {
     case 'details': {
@@ -96,6 +98,7 @@ async function contentOf(context: StaffContext, tab: Tab, piece: Piece) {
           ...one,
           open: hasOpenReserves(one),
           reportLate:
+            one.stage === 'done' &&
             one.doneOn !== null &&
             isReportLate({ provider: one.provider, doneOn: one.doneOn, reportOn: one.reportOn }, today),
         })),
@@ -119,7 +122,13 @@ async function contentOf(context: StaffContext, tab: Tab, piece: Piece) {
     case 'history':
       return { ...none, whole: await wholeHistory(context, piece) };
     case 'gps':
-      return { ...none, drivenDays: await drivenDays(db, id, corporation) };
+      // Days on which it drove say where somebody was: a look at them is noted, as one at a day is.
+      await notePositionLook(db, { corporation, equipment: id, day: today, user: context.actor.user });
+      return {
+        ...none,
+        drivenDays: await drivenDays(db, id, corporation),
+        devices: await devicesOf(db, id, corporation),
+      };
   }
 }
 
@@ -142,7 +151,7 @@ export async function equipmentPage(context: StaffContext) {
       to: pathTo('equipmentDetails', { id: piece.id }, { selectedTab: name === 'details' ? null : name }),
       current: name === tab,
     })),
-    steps: mayEdit ? stepNames.filter((name) => allows(piece, name)) : [],
+    steps: mayEdit ? stepNames.filter((name) => allows(piece, name) && mayTake(context, name)) : [],
     mayEdit,
     mayRemove: may(equipmentRoles.remove),
     // What it was to serve for, and cannot: told as soon as an inspection failed, it stands still or is gone.

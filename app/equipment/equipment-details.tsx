@@ -9,6 +9,7 @@ import { runStep } from '../tracked/tracked.server.ts';
 import { TrackedBadge } from '../tracked/tracked-badge.tsx';
 import { DrivenDays } from './driven-days.tsx';
 import { LinkButton } from '../ui/button.tsx';
+import { DataTable } from '../ui/list/table.tsx';
 import { IntentButton } from '../ui/form/intent-button.tsx';
 import { Alert, Columns, Definitions, EmptyState, Page, Panel } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -70,7 +71,18 @@ function Steps({ page: { piece, steps, mayEdit, mayRemove } }: { page: Equipment
 function MoreSteps({ page: { piece, steps } }: { page: EquipmentPage }) {
   const t = useText();
   const rare = steps.filter((step) =>
-    ['move', 'cost', 'lose', 'sell', 'scrap', 'transfer', 'device', 'removeDevice'].includes(step),
+    [
+      'move',
+      'cost',
+      'newMeter',
+      'lose',
+      'sell',
+      'scrap',
+      'transfer',
+      'device',
+      'removeDevice',
+      'withdraw',
+    ].includes(step),
   );
   if (rare.length === 0) return null;
   return (
@@ -107,7 +119,12 @@ function Facts({ page: { piece, own, life, cameFrom } }: { page: EquipmentPage }
       <Panel title={t('equipment.facts')}>
         <Definitions
           items={[
-            said('code', <code translate="no">{piece.code}</code>),
+            said(
+              'code',
+              <code className="code" translate="no">
+                {piece.code}
+              </code>,
+            ),
             said('type', piece.typeName),
             said('category', piece.categoryName),
             said('mark', [piece.mark, piece.model, piece.version].filter(Boolean).join(' ') || null),
@@ -275,24 +292,34 @@ export default function EquipmentDetails() {
       )}
       {page.attached && <AttachedDocuments attached={page.attached} />}
       {page.due && <DuePanel due={page.due} today={page.today} mayEdit={mayEdit} />}
-      {page.inspections && <InspectionsPanel rows={page.inspections} mayEdit={page.mayEdit} />}
-      {page.usages && <UsagesPanel rows={page.usages} mayEdit={page.mayEdit} />}
+      {page.inspections && (
+        <InspectionsPanel rows={page.inspections} mayEdit={page.mayEdit} mayRemove={page.mayRemove} />
+      )}
+      {page.usages && <UsagesPanel rows={page.usages} mayEdit={page.mayEdit} mayRemove={page.mayRemove} />}
       {page.costs && <CostsPanel costs={page.costs} mayEdit={page.mayEdit} />}
       {tab === 'gps' && (
         <Panel title={t('equipment.field.device')}>
-          {piece.deviceName === null ? (
-            <EmptyState title={t('equipment.device.none')} hint={t('equipment.device.noneHint')} />
-          ) : (
-            <Definitions
-              items={[
-                { term: t('equipment.field.device'), value: piece.deviceName },
-                {
-                  term: t('equipment.field.at'),
-                  value: piece.deviceSince && format.dateTime(piece.deviceSince),
-                },
-              ]}
-            />
-          )}
+          <DataTable
+            caption={t('equipment.field.device')}
+            rows={page.devices ?? []}
+            rowKey={({ device, from }) => `${device} ${from}`}
+            columns={[
+              {
+                key: 'name',
+                header: t('equipment.field.device'),
+                narrow: 'title',
+                cell: ({ name }) => name,
+              },
+              { key: 'from', header: t('equipment.field.at'), cell: ({ from }) => format.dateTime(from) },
+              {
+                key: 'until',
+                header: t('equipment.field.takenOff'),
+                narrow: 'below',
+                cell: ({ until }) => until && format.dateTime(until),
+              },
+            ]}
+            empty={<EmptyState title={t('equipment.device.none')} hint={t('equipment.device.noneHint')} />}
+          />
         </Panel>
       )}
       {page.drivenDays && (
@@ -305,7 +332,9 @@ export default function EquipmentDetails() {
           <DrivenDays id={piece.id} days={page.drivenDays} />
         </Panel>
       )}
-      {page.orders && <OrdersPanel rows={page.orders} piece={piece} mayEdit={page.mayEdit} />}
+      {page.orders && (
+        <OrdersPanel rows={page.orders} piece={piece} mayEdit={page.mayEdit} mayRemove={page.mayRemove} />
+      )}
       {page.meters && piece.meter !== 'none' && (
         <MetersPanel piece={piece} rows={page.meters} mayEdit={page.mayEdit} />
       )}

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { editEquipment } from '#domain/equipment/equipment-commands.ts';
 import { submit } from '../http/form.server.ts';
-import { idOf, screen } from '../http/screen.server.ts';
+import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { findTracked } from '../tracked/tracked.server.ts';
@@ -33,8 +33,9 @@ export const loader = screen('equipmentEdit', async (context) => {
 });
 
 export const action = screen('equipmentEdit', async (context) => {
-  const id = idOf(context.params, 'id');
-  return submit(context, await equipmentFormSent(context), {
+  const { id, supplier, supplierName } = await findTracked(context, equipment);
+  const sent = await equipmentFormSent(context, { id: supplier, name: supplierName });
+  return submit(context, sent, {
     command: editEquipment,
     fixed: { id: String(id) },
     done: () => ({

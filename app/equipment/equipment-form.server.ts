@@ -2,7 +2,7 @@ import { fieldsOfType } from '#projections/equipment/answers.ts';
 import { equipmentNames, type FoundEquipment } from '#projections/equipment/equipment.ts';
 import { staffNames } from '#projections/people/staff.ts';
 import { choices } from '#projections/records/records.ts';
-import { proposedNames, resolveTypedName } from '../documents/form/typed-name.server.ts';
+import { proposedNames, resolveTypedName, type NamedBefore } from '../documents/form/typed-name.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { typedDecimal, type Language } from '../ui/format.ts';
 
@@ -84,9 +84,12 @@ export async function equipmentChoices(context: StaffContext, type: number | nul
 
 export type EquipmentChoices = Awaited<ReturnType<typeof equipmentChoices>>;
 
-/** The sent form, with the supplier that was typed by name. */
-export async function equipmentFormSent(context: StaffContext): Promise<FormData> {
+/** The sent form, with the supplier that was typed by name. @param before whom the piece names */
+export async function equipmentFormSent(
+  context: StaffContext,
+  before: NamedBefore | null = null,
+): Promise<FormData> {
   const form = await context.request.formData();
-  await resolveTypedName(context, form, { typedAt: 'supplierName', field: 'supplier', type: null });
+  await resolveTypedName(context, form, { typedAt: 'supplierName', field: 'supplier', type: null, before });
   return form;
 }

@@ -56,7 +56,13 @@ export const equipmentLook: TrackedLook<EquipmentRow> = {
     },
     { key: 'place', header: 'equipment.field.place', type: 'text', value: (row) => row.place },
     { key: 'holder', header: 'equipment.field.holder', type: 'text', value: (row) => row.holder },
-    { key: 'dueOn', header: 'equipment.field.dueOn', type: 'date', value: (row) => row.dueOn },
+    {
+      key: 'dueOn',
+      header: 'equipment.field.dueOn',
+      type: 'date',
+      sort: { name: 'dueOn', first: 'asc' },
+      value: (row) => row.dueOn,
+    },
     {
       key: 'status',
       header: 'equipment.field.status',

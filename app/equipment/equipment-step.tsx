@@ -12,11 +12,11 @@ import { wayBack } from './way-back.ts';
 export const meta = titleOf;
 
 export const loader = screen('equipmentStep', async (context) => {
-  const { t, params } = context;
+  const { t } = context;
   const piece = await findTracked(context, equipment);
-  const name = stepOf(piece, params['step']);
+  const name = stepOf(context, piece);
   const { fields, tone, values } = stepNamed(name);
-  const asked = await withChoices(context, await stepFields(context, piece, fields));
+  const asked = await withChoices(context, await stepFields(context, piece, fields), piece.id);
   return {
     title: t(`equipment.step.${name}.title`),
     about: `${piece.name} · ${piece.code}`,
@@ -32,7 +32,7 @@ export const loader = screen('equipmentStep', async (context) => {
 
 export const action = screen('equipmentStep', async (context) => {
   const piece = await findTracked(context, equipment);
-  const name = stepOf(piece, context.params['step']);
+  const name = stepOf(context, piece);
   const { fields, run } = stepNamed(name);
   const form = await sentForm(context, fields);
   if (!(form instanceof FormData)) return form;

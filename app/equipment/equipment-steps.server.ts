@@ -9,22 +9,26 @@ import {
   readMeter,
   scrapEquipment,
   sellEquipment,
+  replaceMeter,
   transferEquipment,
+  withdrawLeaving,
 } from '#domain/equipment/life-commands.ts';
 import { openMaintenance } from '#domain/equipment/maintenance-commands.ts';
 import { maintenanceSorts } from '#domain/equipment/maintenance.ts';
 import { conditions } from '#domain/equipment/usage.ts';
 import { distributeEquipment } from '#domain/equipment/usage-commands.ts';
-import { equipmentSteps } from '#domain/equipment/equipment.ts';
+import { equipmentSteps, isThere } from '#domain/equipment/equipment.ts';
+import { equipmentRoles } from '#domain/equipment/roles.ts';
 import { noteRunningCost } from '#domain/equipment/running-cost-commands.ts';
 import { runningCostKinds } from '#domain/equipment/running-cost-kinds.ts';
 import { kitMembers, metersOf, type FoundEquipment } from '#projections/equipment/equipment.ts';
-import { rulesOfType } from '#projections/equipment/answers.ts';
+import { optionalMoment } from '#domain/kernel/moment-field.ts';
+import { equipmentProblems, rulesOfType } from '#projections/equipment/answers.ts';
 import { choices } from '#projections/records/records.ts';
 import { notFound } from '../http/problems.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { formatDate, formatDecimal, typedDecimal, typedMoment } from '../ui/format.ts';
-import { stepCommand, type Step } from './guided.server.ts';
+import { namedStep, stepCommand, type Step } from './guided.server.ts';
 import type { GuidedField } from './guided.ts';
 import { momentOf } from './moment.server.ts';
 
@@ -37,6 +41,7 @@ export const stepNames = [
   'order',
   'meter',
   'fixMeter',
+  'newMeter',
   'move',
   'cost',
   'device',
@@ -46,6 +51,7 @@ export const stepNames = [
   'sell',
   'scrap',
   'transfer',
+  'withdraw',
 ] as const;
 export type StepName = (typeof stepNames)[number];
 
@@ -54,6 +60,8 @@ const ofEquipment = ({ id }: Piece) => ({ equipment: id });
 
 const note: GuidedField = { name: 'note', kind: 'area' };
 const on: GuidedField = { name: 'on', kind: 'date', required: true };
+/** Asked of what holds something. */
+const contents: GuidedField = { name: 'contents', kind: 'check' };
 const onToday = (_piece: Piece, { today }: StaffContext) => ({ on: today });
 
 /** Drawn where scripts make a glass of it; else a name, and a tick. */
@@ -104,6 +112,22 @@ const membersOf = async (context: StaffContext, { id }: Piece) =>
 /** What the address proposes for a field of a step. */
 const askedIn = ({ url }: StaffContext, name: string): string => url.searchParams.get(name) ?? '';
 
+/**
+ * What of a kit stays behind unless somebody says otherwise: what is out, in repair or lost now, or what something stands
+ * in the way of when the address asks for it.
+ */
+async function stayBehind(context: StaffContext, piece: Piece): Promise<number[]> {
+  const members = await membersOf(context, piece);
+  const from = optionalMoment('00:00').safeParse(askedIn(context, 'from')).data ?? null;
+  if (from === null || members.length === 0)
+    return members.filter(({ status }) => status !== 'available').map(({ id }) => id);
+  const until = optionalMoment('23:59').safeParse(askedIn(context, 'until')).data ?? from;
+  const pieces = members.map(({ id }) => id);
+  const { services, corporation } = context;
+  const problems = await equipmentProblems(services.db, { pieces, from, until }, corporation);
+  return pieces.filter((id) => problems.some(({ equipment, blocks }) => blocks && equipment === id));
+}
+
 const steps: Readonly<Record<StepName, Step<Piece>>> = {
   handOut: {
     fields: [
@@ -119,11 +143,7 @@ const steps: Readonly<Record<StepName, Step<Piece>>> = {
       ...signatureFields,
     ],
     values: async (piece, context) => ({
-      // What is out, in repair or lost stays behind, unless somebody says otherwise.
-      without: (await membersOf(context, piece))
-        .filter(({ status }) => status !== 'available')
-        .map(({ id }) => id)
-        .join(','),
+      without: (await stayBehind(context, piece)).join(','),
       condition: 'good',
       distributedAt: askedIn(context, 'from'),
       expectedAt: askedIn(context, 'until'),
@@ -171,6 +191,15 @@ const steps: Readonly<Record<StepName, Step<Piece>>> = {
     values: (_piece, context) => ({ reading: askedIn(context, 'reading') }),
     run: stepCommand(correctMeter, ofId),
   },
+  newMeter: {
+    fields: [
+      on,
+      { name: 'end', kind: 'decimal', label: 'equipment.field.oldMeter', hint: 'equipment.hint.oldMeter' },
+      { name: 'start', kind: 'decimal', required: true, label: 'equipment.field.newMeter' },
+    ],
+    values: (_piece, { today }) => ({ on: today, start: '0' }),
+    run: stepCommand(replaceMeter, ofId),
+  },
   move: {
     fields: [{ name: 'place', kind: 'text', hint: 'equipment.hint.place' }],
     values: ({ place }) => ({ place: place ?? '' }),
@@ -216,22 +245,35 @@ const steps: Readonly<Record<StepName, Step<Piece>>> = {
       { name: 'buyer', kind: 'party', hint: 'equipment.hint.party' },
       { name: 'price', kind: 'decimal' },
       note,
+      contents,
     ],
     tone: 'danger',
     values: onToday,
     run: stepCommand(sellEquipment, ofId),
   },
-  scrap: { fields: [on, note], tone: 'danger', values: onToday, run: stepCommand(scrapEquipment, ofId) },
+  scrap: {
+    fields: [on, note, contents],
+    tone: 'danger',
+    values: onToday,
+    run: stepCommand(scrapEquipment, ofId),
+  },
   transfer: {
     fields: [on, { name: 'corporation', kind: 'select', required: true }, note],
     tone: 'danger',
     values: onToday,
     run: stepCommand(transferEquipment, ofId),
   },
+  withdraw: {
+    fields: [{ name: 'reason', kind: 'area', required: true }],
+    tone: 'danger',
+    role: equipmentRoles.remove,
+    run: stepCommand(withdrawLeaving, ofId),
+  },
 };
 
-/** The step that the address names. @throws Response 404 for no step, or one that the piece's stage has not */
-export function stepOf(piece: Piece, name: string | undefined): StepName {
+/** The step that the address names. @throws Response 404 for no step, or one that the piece's stage has not; 403 */
+export function stepOf(context: StaffContext, piece: Piece): StepName {
+  const { name } = namedStep(context, steps);
   const found = stepNames.find((one) => one === name);
   if (found === undefined || !allows(piece, found)) throw notFound();
   return found;
@@ -249,11 +291,17 @@ export function allows(
   { status, meter, device }: Pick<Piece, 'status' | 'meter' | 'device'>,
   name: StepName,
 ): boolean {
-  const stage = ['lost', 'sold', 'scrapped', 'transferred'].includes(status) ? status : 'active';
-  if ((name === 'meter' || name === 'fixMeter') && meter === 'none') return false;
+  const stage = isThere(status) ? 'active' : status;
+  if (['meter', 'fixMeter', 'newMeter'].includes(name) && meter === 'none') return false;
   if (name === 'removeDevice' && device === null) return false;
   return (lives[name] ?? ['active']).includes(stage);
 }
+
+/** Whether this person may take a step, beyond what its screen asks for. */
+export const mayTake = ({ may }: StaffContext, name: StepName): boolean => {
+  const { role } = steps[name];
+  return role === undefined || may(role);
+};
 
 export const stepNamed = (name: StepName): Step<Piece> => steps[name];
 
@@ -277,9 +325,9 @@ export async function stepFields(
         label: name,
       })),
     reading: async () =>
-      (await metersOf(services.db, piece.id, corporation)).map(({ reading, on: day, value }) => ({
+      (await metersOf(services.db, piece.id, corporation)).map(({ reading, on: day, value, kind }) => ({
         value: reading,
-        label: t(`equipment.reading.${piece.meter}`, {
+        label: t(`equipment.reading.${kind}`, {
           value: formatDecimal(value, language),
           day: formatDate(day),
         }),
@@ -299,7 +347,9 @@ export async function stepFields(
       ),
   };
   const members = fields.some(({ kind }) => kind === 'kit') ? await membersOf(context, piece) : [];
-  const asked = fields.filter(({ kind }) => kind !== 'kit' || members.length > 0);
+  const asked = fields.filter(
+    (field) => (field.kind !== 'kit' || members.length > 0) && (field !== contents || piece.kitPieces > 0),
+  );
   return Promise.all(
     asked.map(async (field) => {
       if (field.kind === 'kit')

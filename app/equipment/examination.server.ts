@@ -1,16 +1,23 @@
 import { REPORT_DAYS } from '#domain/equipment/inspection.ts';
+import { resultRoles } from '#domain/health/rights.ts';
 import { urgencyOf } from '#domain/equipment/maintenance.ts';
 import { equipmentRoles } from '#domain/equipment/roles.ts';
 import { addDays } from '#domain/kernel/dates.ts';
 import { folded } from '#domain/kernel/folded.ts';
 import { openMaintenances } from '#projections/equipment/maintenances.ts';
-import { inspectionsDue, reportsAwaited } from '#projections/equipment/inspections.ts';
+import {
+  inspectionsDue,
+  reportsAwaited,
+  reservesToLift,
+  type InspectionRow,
+} from '#projections/equipment/inspections.ts';
+import { papersEnding } from '#projections/equipment/papers.ts';
 import { healthStandings } from '#projections/health/health-due.ts';
 import { askedId } from '../http/asked-id.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 
-export const dueAbouts = ['equipment', 'maintenance', 'people', 'reports'] as const;
+export const dueAbouts = ['equipment', 'maintenance', 'people', 'reports', 'reserves', 'papers'] as const;
 export type DueAbout = (typeof dueAbouts)[number];
 
 /** How far ahead is looked, in days. */
@@ -28,10 +35,14 @@ export interface Due {
   to: string;
   what: string;
   place: string | null;
-  /** null: due by its meter alone. */
+  /** null: due by its meter alone, or by no day. */
   day: string | null;
+  /** Of what no day is said for: since when it waits. */
+  since: string | null;
   plannedOn: string | null;
   provider: string | null;
+  /** When they were written to about it as it is planned. */
+  announcedOn: string | null;
   isLate: boolean;
 }
 
@@ -75,8 +86,10 @@ const equipmentDue: Reading = async ({ services, corporation, today }, { days, .
     what: row.name,
     place: row.place,
     day: row.dueOn,
+    since: null,
     plannedOn: row.plannedOn,
     provider: row.providerName,
+    announcedOn: row.announcedOn,
     isLate: row.dueOn < today,
   }));
 };
@@ -97,8 +110,10 @@ const maintenanceDue: Reading = async ({ services, corporation, today }, { keywo
       what: row.title,
       place: row.place,
       day: row.dueOn,
+      since: null,
       plannedOn: null,
       provider: row.providerName,
+      announcedOn: null,
       isLate: urgencyOf(row, row.reading, today) === 'late',
     }));
 };
@@ -112,7 +127,7 @@ const peopleDue: Reading = async (
   const standings = await healthStandings(services.db, corporation, today);
   return standings
     .filter(({ name }) => has(keyword, name))
-    .flatMap(({ person, name, due }) =>
+    .flatMap(({ person, name, due, planned }) =>
       due
         .filter(({ day }) => day <= addDays(today, days))
         .map(({ day, kind }) => ({
@@ -123,31 +138,72 @@ const peopleDue: Reading = async (
           what: t(`health.kind.${kind}`),
           place: null,
           day,
-          plannedOn: null,
+          since: null,
+          plannedOn: planned.find((one) => one.kind === kind)?.day ?? null,
           provider: null,
+          announcedOn: null,
           isLate: day < today,
         })),
     );
 };
 
-/** Final reports that should have come. */
-const reportsDue: Reading = async ({ services, corporation, today }, { keyword, place, provider }) => {
-  const rows = await reportsAwaited(services.db, corporation, { today, limit: MOST_DUE });
-  return rows
+/** What inspections that were done leave to be done. */
+const leftOver = (
+  rows: readonly InspectionRow[],
+  about: 'reports' | 'reserves',
+  { keyword, place, provider }: DueFilter,
+): Due[] =>
+  rows
     .filter((row) => has(keyword, row.equipmentName, row.equipmentCode))
     .filter((row) => provider === null || row.provider === provider)
     .filter(() => place === null)
     .map((row) => ({
-      key: `reports ${row.id}`,
-      about: 'reports',
+      key: `${about} ${row.id}`,
+      about,
       name: `${row.equipmentName} · ${row.equipmentCode}`,
       to: fileOf(row.equipment, 'inspections'),
-      what: row.name,
+      what: about === 'reports' ? row.name : [row.name, row.reserves].filter(Boolean).join(' · '),
       place: null,
-      day: row.doneOn === null ? null : addDays(row.doneOn, REPORT_DAYS),
+      day: about === 'reports' && row.doneOn !== null ? addDays(row.doneOn, REPORT_DAYS) : null,
+      since: about === 'reserves' ? row.doneOn : null,
       plannedOn: null,
       provider: row.providerName,
-      isLate: true,
+      announcedOn: null,
+      isLate: about === 'reports',
+    }));
+
+/** Final reports that should have come. */
+const reportsDue: Reading = async ({ services, corporation, today }, filter) =>
+  leftOver(await reportsAwaited(services.db, corporation, { today, limit: MOST_DUE }), 'reports', filter);
+
+/** Reserves that are still to be lifted, since the day of their inspection: no text says until when. */
+const reservesDue: Reading = async ({ services, corporation }, filter) =>
+  leftOver(await reservesToLift(services.db, corporation, MOST_DUE), 'reserves', filter);
+
+/** Files that end or ended, and warranties that end: of nobody who inspects. */
+const papersDue: Reading = async (
+  { services, corporation, today, t },
+  { days, keyword, place, provider },
+) => {
+  if (provider !== null) return [];
+  const asked = { today, until: addDays(today, days), limit: MOST_DUE };
+  const rows = await papersEnding(services.db, corporation, asked);
+  return rows
+    .filter((row) => has(keyword, row.equipmentName, row.equipmentCode))
+    .filter((row) => place === null || row.place === place)
+    .map((row) => ({
+      key: `papers ${row.equipment} ${row.document ?? 0}`,
+      about: 'papers',
+      name: `${row.equipmentName} · ${row.equipmentCode}`,
+      to: fileOf(row.equipment, row.document === null ? 'details' : 'documents'),
+      what: row.paper ?? t('equipment.examination.warranty'),
+      place: row.place,
+      day: row.endsOn,
+      since: null,
+      plannedOn: null,
+      provider: null,
+      announcedOn: null,
+      isLate: row.endsOn < today,
     }));
 };
 
@@ -156,6 +212,8 @@ const dueOf: Readonly<Record<DueAbout, Reading>> = {
   maintenance: maintenanceDue,
   people: peopleDue,
   reports: reportsDue,
+  reserves: reservesDue,
+  papers: papersDue,
 };
 
 /** What is late comes first, by its day; what is due by its meter alone stands before what is to come. */
@@ -167,7 +225,14 @@ const before = (a: Due, b: Due): number =>
 /** What of the list somebody may see. */
 export function openAbouts({ may }: StaffContext): DueAbout[] {
   const view = may(equipmentRoles.view);
-  const sees = { equipment: view, maintenance: view, reports: view, people: may('ROLE_HEALTH_EXAM_READ') };
+  const sees = {
+    equipment: view,
+    maintenance: view,
+    reports: view,
+    reserves: view,
+    papers: view,
+    people: may(resultRoles),
+  };
   return dueAbouts.filter((one) => sees[one]);
 }
 

@@ -19,7 +19,6 @@ import { Alert, EmptyState, Page } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { dueFilter, dueRows, horizons, MOST_DUE, openAbouts, type Due } from './examination.server.ts';
-import { visitLetter } from './visit-letter.ts';
 
 export const meta = titleOf;
 
@@ -53,8 +52,7 @@ export const loader = screen('examination', async (context) => {
     },
     places,
     providers: providers.map(({ id, name }) => ({ value: id, label: name })),
-    // Who comes for what is written to with the program that mails are written with.
-    letter: provider ? visitLetter(context, provider, due.rows) : null,
+    letter: provider && may(equipmentRoles.edit) ? pathTo('inspectionLetter', { id: provider.id }) : null,
     year: seesEquipment ? yearOf(today) : null,
     selectAll: url.searchParams.get('select') === 'page',
     chooses: filter.about === 'equipment' && may(equipmentRoles.edit),
@@ -143,7 +141,10 @@ function DueTable({ page }: { page: Loaded }) {
   const t = useText();
   const format = useFormat();
   const { title, rows, chooses, selectAll, address } = page;
-  const said = (day: string | null) => (day === null ? t('equipment.examination.byMeter') : format.date(day));
+  const said = ({ day, since }: Due) => {
+    if (since !== null) return t('equipment.examination.since', { day: format.date(since) });
+    return day === null ? t('equipment.examination.byMeter') : format.date(day);
+  };
   return (
     <DataTable<Due>
       caption={title}
@@ -186,14 +187,24 @@ function DueTable({ page }: { page: Loaded }) {
           key: 'day',
           header: t('equipment.field.dueOn'),
           narrow: 'side',
-          cell: (row) => (row.isLate ? <strong className="late">{said(row.day)}</strong> : said(row.day)),
+          cell: (row) => (row.isLate ? <strong className="late">{said(row)}</strong> : said(row)),
         },
         {
           key: 'plannedOn',
           header: t('equipment.field.plannedOn'),
           cell: (row) => row.plannedOn && format.date(row.plannedOn),
         },
-        { key: 'provider', header: t('equipment.field.provider'), cell: (row) => row.provider },
+        {
+          key: 'provider',
+          header: t('equipment.field.provider'),
+          cell: (row) =>
+            row.announcedOn === null
+              ? row.provider
+              : t('equipment.visit.announced', {
+                  provider: row.provider ?? '',
+                  day: format.date(row.announcedOn),
+                }),
+        },
       ]}
       empty={<EmptyState title={t('equipment.due.none')} hint={t('equipment.examination.none')} />}
     />

@@ -15,11 +15,12 @@ import { formFields, type FieldsOf } from '../ui/form/form-fields.ts';
 import { SignatureField } from '../ui/form/signature-field.tsx';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { Suggestions } from '../ui/form/suggestions.tsx';
+import { KeptFile, keptAs, nameOfKept } from '../ui/form/kept-file.tsx';
 import { TrackedForm } from '../ui/form/tracked-form.tsx';
 import { Page, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import { KitPieces } from './kit-pieces.tsx';
-import { isKeptPicture, keptAs, type GuidedField, type GuidedPage, type GuidedPart } from './guided.ts';
+import type { GuidedField, GuidedPage, GuidedPart } from './guided.ts';
 
 /** Rows of parts that a form of work has room for, at least; one is free. */
 const PARTS = 5;
@@ -53,32 +54,44 @@ function Parts({ page, answer }: { page: GuidedPage; answer: FormAnswer | undefi
   );
 }
 
-interface ReportProps {
+interface FileProps {
   id: string;
   name: string;
   label: string;
   hint: string | undefined;
-  answer: FormAnswer | undefined;
+  /** What waits of it since the form was refused, as `keptAs` says it. */
+  kept: string | undefined;
 }
 
-type TypedReport = Record<'name' | 'file' | 'size' | 'type', string>;
-
-/** A file of any sort; what was sent with a form that was refused is said again. */
-function ReportField({ id, name, label, hint, answer }: ReportProps) {
+/** A file of any sort. */
+function ReportField({ id, name, label, hint, kept }: FileProps) {
   const t = useText();
-  const said = formFields<Record<string, TypedReport>>('step', {}, answer?.result)[name]?.parts();
-  const file = said?.file.initialValue;
-  const kept = said !== undefined &&
-    file !== undefined && {
-      name: said.name.initialValue ?? '',
-      file,
-      size: Number(said.size.initialValue),
-      type: said.type.initialValue ?? '',
-    };
   return (
-    <Labelled id={id} label={label} hint={kept ? t('equipment.reportKept', { name: kept.name }) : hint}>
-      {kept && <input type="hidden" name={keptAs(name)} value={JSON.stringify(kept)} />}
+    <Labelled
+      id={id}
+      label={label}
+      hint={kept ? t('equipment.reportKept', { name: nameOfKept(kept) }) : hint}
+    >
+      <KeptFile name={name} kept={kept} />
       <input className="field" id={id} name={name} type="file" />
+    </Labelled>
+  );
+}
+
+/** A picture, of the camera where there is one. */
+function PhotoField({ id, name, label, hint, kept }: FileProps) {
+  const t = useText();
+  return (
+    <Labelled id={id} label={label} hint={kept ? t('equipment.photoKept') : hint}>
+      <KeptFile name={name} kept={kept} />
+      <input
+        className="field"
+        id={id}
+        name={name}
+        type="file"
+        accept="image/png,image/jpeg"
+        capture="environment"
+      />
     </Labelled>
   );
 }
@@ -102,6 +115,8 @@ function Guided({ asked, fields, page, answer }: GuidedProps) {
     required,
     ...(hint !== undefined && { hint: t(hint) }),
   };
+  const kept = fields[keptAs(name)]?.initialValue;
+  const file = { id: field.id, name, label: said.label, hint: said.hint, kept };
   switch (kind) {
     case 'date':
       return <DateField {...said} />;
@@ -118,27 +133,9 @@ function Guided({ asked, fields, page, answer }: GuidedProps) {
     case 'check':
       return <CheckboxField {...said} />;
     case 'report':
-      return <ReportField id={field.id} name={name} label={said.label} hint={said.hint} answer={answer} />;
+      return <ReportField {...file} />;
     case 'photo':
-      return (
-        <Labelled
-          id={field.id}
-          label={said.label}
-          hint={isKeptPicture(field.initialValue) ? t('equipment.photoKept') : said.hint}
-        >
-          {isKeptPicture(field.initialValue) && (
-            <input type="hidden" name={keptAs(name)} value={field.initialValue} />
-          )}
-          <input
-            className="field"
-            id={field.id}
-            name={name}
-            type="file"
-            accept="image/png,image/jpeg"
-            capture="environment"
-          />
-        </Labelled>
-      );
+      return <PhotoField {...file} />;
     case 'signature':
       return (
         <SignatureField

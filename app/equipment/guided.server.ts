@@ -1,30 +1,46 @@
-import { z } from 'zod';
-import { keptName } from '#domain/files/attached-document.ts';
-import { fileTypeOf } from '#domain/files/file-type.ts';
+import type { z } from 'zod';
+import { fileTypeOf, isPrintable } from '#domain/files/file-type.ts';
 import { STROKES_TEXT } from '#domain/kernel/strokes.ts';
+import type { Access } from '#domain/kernel/access.ts';
 import type { Command } from '#domain/kernel/command.ts';
-import { equipmentNames } from '#projections/equipment/equipment.ts';
+import { vehicleNames } from '#projections/equipment/equipment.ts';
 import { staffNames } from '#projections/people/staff.ts';
 import { listProjects } from '#projections/projects/projects.ts';
-import { proposedNames, resolveTypedName } from '../documents/form/typed-name.server.ts';
+import { proposedNames, resolveTypedName, type NamedBefore } from '../documents/form/typed-name.server.ts';
 import { data } from '@remix-run/node';
-import { formText } from '../http/form-text.ts';
 import { submit, type FormAnswer } from '../http/form.server.ts';
+import { notFound } from '../http/problems.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { readUpload } from '../http/upload.server.ts';
-import { readFile } from '../reading/read-file.server.ts';
+import { asKept, filesSaid, keepWaiting, pictureSaid, takeSaid } from '../http/waiting-file.server.ts';
+import { pictureType } from '../reading/picture-type.server.ts';
+import { keptAs } from '../ui/form/kept-file.tsx';
 import type { Option } from '../ui/form/field.tsx';
-import { isKeptPicture, keptAs, type GuidedField } from './guided.ts';
+import type { GuidedField } from './guided.ts';
 
 /** A step as its page and its action know it: what it asks for, what it begins with, and what it runs. */
 export interface Step<About> {
   fields: readonly GuidedField[];
   tone?: 'danger';
+  /** Where it asks for more than its screen does. */
+  role?: Access['role'];
   values?(about: About, context: StaffContext): Record<string, string> | Promise<Record<string, string>>;
   run(context: StaffContext, about: About, form: FormData, done: Done): Promise<unknown>;
 }
 
 type Done = { to: string; key: string };
+
+/** The step that an address names, where it is one and this person may take it. @throws Response 404, 403 */
+export function namedStep<One extends { role?: Access['role'] }>(
+  { params, may }: StaffContext,
+  steps: Readonly<Record<string, One>>,
+): { name: string; step: One } {
+  const name = params['step'] ?? '';
+  const step = Object.hasOwn(steps, name) ? steps[name] : undefined;
+  if (step === undefined) throw notFound();
+  if (step.role !== undefined && !may(step.role)) throw new Response(null, { status: 403 });
+  return { name, step };
+}
 
 /** Runs a command of a step: what its form says, with the ids that its address says. */
 export const stepCommand =
@@ -42,7 +58,7 @@ export const stepCommand =
 const all = { sort: 'newest', direction: 'desc', limit: 200, cursor: null, offset: 0 } as const;
 
 /** Fields that choose among records, by the names that steps have for them. */
-const chosen: Readonly<Record<string, (context: StaffContext) => Promise<Option[]>>> = {
+const chosen: Readonly<Record<string, (context: StaffContext, piece: number | null) => Promise<Option[]>>> = {
   person: async ({ services, corporation }) =>
     (await staffNames(services.db, corporation)).map(({ id, name }) => ({ value: id, label: name })),
   project: async ({ services, corporation }) => {
@@ -50,22 +66,23 @@ const chosen: Readonly<Record<string, (context: StaffContext) => Promise<Option[
     const { rows } = await listProjects(services.db, corporation, filter, all);
     return rows.map(({ id, name }) => ({ value: id, label: name }));
   },
-  vehicle: async ({ services, corporation }) =>
-    (await equipmentNames(services.db, corporation)).map(({ id, name, code }) => ({
-      value: id,
-      label: `${name} · ${code}`,
-    })),
+  // Nothing is in itself.
+  vehicle: async ({ services, corporation }, piece) =>
+    (await vehicleNames(services.db, corporation))
+      .filter(({ id }) => id !== piece)
+      .map(({ id, name, code }) => ({ value: id, label: `${name} · ${code}` })),
 };
 
-/** What a step's fields choose from, and the third parties that they propose. */
+/** What a step's fields choose from, and the third parties that they propose. @param piece whose step it is */
 export async function withChoices(
   context: StaffContext,
   fields: readonly GuidedField[],
+  piece: number | null = null,
 ): Promise<{ fields: GuidedField[]; parties: string[] }> {
   const withOptions = await Promise.all(
     fields.map(async (field) => {
       const choose = field.options === undefined && field.kind === 'select' ? chosen[field.name] : undefined;
-      return choose === undefined ? { ...field } : { ...field, options: await choose(context) };
+      return choose === undefined ? { ...field } : { ...field, options: await choose(context, piece) };
     }),
   );
   const proposes = fields.some(({ kind }) => kind === 'party') && context.may('ROLE_THIRD_PARTY_READ');
@@ -76,10 +93,14 @@ export async function withChoices(
 export const optionsOf = (values: readonly string[], t: StaffContext['t'], key: string): Option[] =>
   values.map((value) => ({ value, label: t(`${key}.${value}`) }));
 
-/** The sent form of a step: third parties by the names that were typed, a picture by what the store knows it by. */
+/**
+ * The sent form of a step: third parties by the names that were typed, a picture by what the store knows it by.
+ * @param named whom fields named before
+ */
 export async function sentForm(
   context: StaffContext,
   fields: readonly GuidedField[],
+  named: Readonly<Record<string, NamedBefore>> = {},
 ): Promise<FormData | Response | ReturnType<typeof refusedFile>> {
   const photo = fields.find(({ kind }) => kind === 'photo');
   const report = fields.find(({ kind }) => kind === 'report');
@@ -92,7 +113,12 @@ export async function sentForm(
   if (!(form instanceof FormData)) return form;
   for (const { name, kind } of fields)
     if (kind === 'party')
-      await resolveTypedName(context, form, { typedAt: `${name}Name`, field: name, type: null });
+      await resolveTypedName(context, form, {
+        typedAt: `${name}Name`,
+        field: name,
+        type: null,
+        before: named[name] ?? null,
+      });
   return form;
 }
 
@@ -117,56 +143,42 @@ const refusedFile = (field: string, error: string, form: FormData | null = null)
 
 const reportFields = ['name', 'file', 'size', 'type'] as const;
 
-/** A report that was sent with a form that was refused, as the form says it again. */
-const keptReport = z.object({ name: z.string(), file: z.string(), size: z.number(), type: z.string() });
-
-function readKept(text: string): z.output<typeof keptReport> | null {
-  try {
-    return keptReport.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null;
-  }
-}
-
 /**
  * The form with its report as commands take it: what the store knows it by, its name, size and type. It is kept from the
  * first time that it was sent.
  */
-async function withReport({ request, services }: StaffContext, name: string) {
-  const upload = await readUpload(request, { fields: 40, withoutFile: true });
+async function withReport(context: StaffContext, name: string) {
+  const upload = await readUpload(context.request, { fields: 40, withoutFile: true });
   if ('error' in upload) return refusedFile(name, upload.error);
   const { form, files } = upload;
-  let report = readKept(formText(form, keptAs(name)));
-  for (const field of [name, keptAs(name), ...reportFields.map((one) => `${name}.${one}`)])
-    form.delete(field);
+  const [before] = await filesSaid(context, [takeSaid(form, name)]);
+  for (const field of [name, ...reportFields.map((one) => `${name}.${one}`)]) form.delete(field);
   const [file] = files;
-  if (file !== undefined) {
-    const type = fileTypeOf(file.name, file.content);
-    const kept = await services.files.put(services.db, file.content, type);
-    report = { name: keptName(file.name), file: kept, size: file.content.length, type };
-  }
-  if (report === null) return form;
+  const report =
+    file === undefined ? before : await keepWaiting(context, file, fileTypeOf(file.name, file.content));
+  if (report === undefined) return form;
   for (const field of reportFields) form.set(`${name}.${field}`, String(report[field]));
+  form.set(keptAs(name), asKept(report));
   return form;
 }
 
 /** A picture is kept from the first time that it was sent: a form that is refused does not ask for it again. */
-async function withPhoto({ request, services }: StaffContext, name: string) {
-  const upload = await readUpload(request, { fields: 40, withoutFile: true, fieldSize: STROKES_TEXT });
+async function withPhoto(context: StaffContext, name: string) {
+  const upload = await readUpload(context.request, {
+    fields: 40,
+    withoutFile: true,
+    fieldSize: STROKES_TEXT,
+  });
   if ('error' in upload) return refusedFile(name, upload.error);
   const { form, files } = upload;
-  const kept = formText(form, keptAs(name));
-  form.delete(keptAs(name));
+  const before = await pictureSaid(context, takeSaid(form, name), isPrintable);
   form.delete(name);
   const [file] = files;
-  if (file === undefined) {
-    if (isKeptPicture(kept)) form.set(name, kept);
-    return form;
-  }
-  const type = fileTypeOf(file.name, file.content);
-  if (type !== 'image/png' && type !== 'image/jpeg') return refusedFile(name, 'mailing.error.picture', form);
-  const read = await readFile('picture', file.content);
-  if ('error' in read) return refusedFile(name, read.error, form);
-  form.set(name, await services.files.put(services.db, file.content, type));
+  const read = file && (await pictureType(file));
+  if (read && 'error' in read) return refusedFile(name, read.error, form);
+  const picture = file && read ? await keepWaiting(context, file, read.type) : before;
+  if (picture === null) return form;
+  form.set(name, picture.file);
+  form.set(keptAs(name), asKept(picture));
   return form;
 }

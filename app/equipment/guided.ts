@@ -49,10 +49,3 @@ export interface GuidedPart {
   quantity: string;
   unitCost: string;
 }
-
-/** The field that says again which picture was sent with a form that was refused. */
-export const keptAs = (name: string): string => `${name}Kept`;
-
-/** Whether a text is what the file store knows a picture by. */
-export const isKeptPicture = (said: unknown): said is string =>
-  typeof said === 'string' && /^[0-9a-f]{64}$/.test(said);

@@ -114,6 +114,7 @@ export interface ShownInspection {
   number: string | null;
   cost: string | null;
   reserves: string | null;
+  withdrawn: string | null;
   liftedOn: string | null;
   intervalMonths: number | null;
   legalBasis: string | null;
@@ -145,7 +146,15 @@ function Report({ row }: { row: ShownInspection }) {
 }
 
 /** What was inspected, with what came of it and what was in force then. */
-export function InspectionsPanel({ rows, mayEdit }: { rows: ShownInspection[]; mayEdit: boolean }) {
+export function InspectionsPanel({
+  rows,
+  mayEdit,
+  mayRemove,
+}: {
+  rows: ShownInspection[];
+  mayEdit: boolean;
+  mayRemove: boolean;
+}) {
   const t = useText();
   const format = useFormat();
   const to = (id: number, step: string) => pathTo('inspectionStep', { id, step });
@@ -170,9 +179,9 @@ export function InspectionsPanel({ rows, mayEdit }: { rows: ShownInspection[]; m
             header: t('equipment.field.result'),
             narrow: 'side',
             cell: (row) =>
-              row.result === null ? (
+              row.result === null || row.stage === 'withdrawn' ? (
                 <Badge tone={row.stage === 'planned' ? 'info' : 'mute'}>
-                  {t(`equipment.stage.${row.stage}`)}
+                  {t(`equipment.inspectionStage.${row.stage}`)}
                 </Badge>
               ) : (
                 <Badge tone={row.liftedOn === null ? tones[row.result] : 'ok'}>
@@ -197,7 +206,11 @@ export function InspectionsPanel({ rows, mayEdit }: { rows: ShownInspection[]; m
                     .join(' · '),
           },
           { key: 'report', header: t('equipment.field.number'), cell: (row) => <Report row={row} /> },
-          { key: 'reserves', header: t('equipment.field.reserves'), cell: (row) => row.reserves },
+          {
+            key: 'reserves',
+            header: t('equipment.field.reserves'),
+            cell: (row) => row.withdrawn ?? row.reserves,
+          },
           {
             key: 'cost',
             header: t('equipment.field.cost'),
@@ -210,7 +223,7 @@ export function InspectionsPanel({ rows, mayEdit }: { rows: ShownInspection[]; m
             narrow: 'action',
             cell: (row) =>
               mayEdit &&
-              row.stage !== 'canceled' && (
+              (row.stage === 'planned' || row.stage === 'done') && (
                 <>
                   <a className="link" href={to(row.id, 'record')}>
                     {t(`equipment.inspection.record.${row.stage === 'done' ? 'correct' : 'action'}`)}
@@ -223,8 +236,15 @@ export function InspectionsPanel({ rows, mayEdit }: { rows: ShownInspection[]; m
                     </>
                   )}
                   {row.open && (
-                    <a className="link" href={to(row.id, 'lift')}>
-                      {t('equipment.inspection.lift.action')}
+                    <>
+                      <a className="link" href={to(row.id, 'lift')}>
+                        {t('equipment.inspection.lift.action')}
+                      </a>{' '}
+                    </>
+                  )}
+                  {row.stage === 'done' && mayRemove && (
+                    <a className="link" href={to(row.id, 'withdraw')}>
+                      {t('equipment.inspection.withdraw.action')}
                     </a>
                   )}
                   {row.stage === 'planned' && (

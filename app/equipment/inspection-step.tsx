@@ -5,8 +5,10 @@ import {
   receiveReport,
   recordInspection,
   replanInspection,
+  withdrawInspection,
 } from '#domain/equipment/inspection-commands.ts';
 import { hasOpenReserves } from '#domain/equipment/inspection.ts';
+import { equipmentRoles } from '#domain/equipment/roles.ts';
 import { findInspection, type InspectionRow } from '#projections/equipment/inspections.ts';
 import { findEquipment } from '#projections/equipment/equipment.ts';
 import { notFound } from '../http/problems.ts';
@@ -16,7 +18,7 @@ import { pathTo } from '../paths.ts';
 import { typedDecimal } from '../ui/format.ts';
 import { reportField, resultFields, stepFields } from './equipment-steps.server.ts';
 import { GuidedForm } from './guided-form.tsx';
-import { sentForm, stepCommand, withChoices, type Step } from './guided.server.ts';
+import { namedStep, sentForm, stepCommand, withChoices, type Step } from './guided.server.ts';
 import type { GuidedPage } from './guided.ts';
 import { momentOf } from './moment.server.ts';
 
@@ -28,7 +30,7 @@ const text = (value: string | number | null): string => (value === null ? '' : S
 const steps: Readonly<Record<string, Step<InspectionRow> & { isOpen(row: InspectionRow): boolean }>> = {
   record: {
     fields: resultFields,
-    isOpen: ({ stage }) => stage !== 'canceled',
+    isOpen: ({ stage }) => stage === 'planned' || stage === 'done',
     values: (row, { today, language }) => ({
       doneOn: row.doneOn ?? (row.plannedOn !== null && row.plannedOn <= today ? row.plannedOn : today),
       result: row.result ?? 'passed',
@@ -77,14 +79,21 @@ const steps: Readonly<Record<string, Step<InspectionRow> & { isOpen(row: Inspect
     isOpen: ({ stage }) => stage === 'planned',
     run: stepCommand(cancelInspection, ofId),
   },
+  withdraw: {
+    fields: [{ name: 'reason', kind: 'area', required: true }],
+    tone: 'danger',
+    role: equipmentRoles.remove,
+    isOpen: ({ stage }) => stage === 'done',
+    run: stepCommand(withdrawInspection, ofId),
+  },
 };
 
 /** The inspection and the step that the address names. @throws Response 404 */
-async function asked({ services, corporation, params }: StaffContext) {
+async function asked(context: StaffContext) {
+  const { services, corporation, params } = context;
   const inspection = await findInspection(services.db, idOf(params, 'id'), corporation);
-  const name = params['step'] ?? '';
-  const step = Object.hasOwn(steps, name) ? steps[name] : undefined;
-  if (inspection === null || step === undefined || !step.isOpen(inspection)) throw notFound();
+  const { name, step } = namedStep(context, steps);
+  if (inspection === null || !step.isOpen(inspection)) throw notFound();
   return { inspection, name, step };
 }
 
@@ -103,7 +112,7 @@ export const loader = screen('inspectionStep', async (context) => {
     ...(await withChoices(context, await stepFields(context, piece, step.fields))),
     values: (await step.values?.(inspection, context)) ?? {},
     button: t(`equipment.inspection.${name}.button`),
-    hint: null,
+    hint: name === 'withdraw' ? t('equipment.inspection.withdraw.hint') : null,
     tone: step.tone ?? 'primary',
     revision: null,
   } satisfies GuidedPage & { title: string };
@@ -111,7 +120,8 @@ export const loader = screen('inspectionStep', async (context) => {
 
 export const action = screen('inspectionStep', async (context) => {
   const { inspection, name, step } = await asked(context);
-  const form = await sentForm(context, step.fields);
+  const provider = { id: inspection.provider, name: inspection.providerName };
+  const form = await sentForm(context, step.fields, { provider });
   if (!(form instanceof FormData)) return form;
   return step.run(context, inspection, form, {
     to: backTo(inspection),

@@ -21,7 +21,7 @@ export function KitPanel({ members, holder, toOf }: Props) {
         {members.map((member) => (
           <li key={member.id}>
             <a className="link" href={toOf(member)} translate="no">
-              {member.name} · {member.code}
+              {member.name} · <span className="code">{member.code}</span>
             </a>{' '}
             <TrackedBadge look={equipmentLook} status={member.status} />
             {member.holder !== null && member.holder !== holder && ` ${member.holder}`}

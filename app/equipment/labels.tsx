@@ -56,7 +56,9 @@ export default function EquipmentLabels() {
           <li key={id}>
             <img alt="" src={`data:image/svg+xml;utf8,${encodeURIComponent(svg)}`} />
             <strong translate="no">{name}</strong>
-            <code translate="no">{code}</code>
+            <code className="code" translate="no">
+              {code}
+            </code>
           </li>
         ))}
       </ul>

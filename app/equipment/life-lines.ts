@@ -30,6 +30,18 @@ const happened: Readonly<Record<string, string>> = {
   EquipmentTransferred: 'transferred',
 } satisfies Partial<Record<EquipmentEvent['type'], string>>;
 
+const leavings: ReadonlySet<string> = new Set([
+  'EquipmentSold',
+  'EquipmentScrapped',
+  'EquipmentLeavingWithdrawn',
+]);
+
+/** Whether what an event says was withdrawn: it did not leave after all. */
+function isWithdrawn(events: readonly RecordedEvent[], index: number): boolean {
+  const later = events.slice(index + 1).find(({ event }) => leavings.has(event.type));
+  return leavings.has(events[index]?.event.type ?? '') && later?.event.type === 'EquipmentLeavingWithdrawn';
+}
+
 /** Its dates and prices in one place, the latest first: bought, in use, inspected, repaired, lost, found, and how it left. */
 export function lifeLines({ piece, events, inspections, orders }: Life): LifeLine[] {
   const line = (what: string, day: string | null, amount: string | null = null, name = ''): LifeLine[] =>
@@ -39,15 +51,24 @@ export function lifeLines({ piece, events, inspections, orders }: Life): LifeLin
     ...line('inService', piece.inServiceOn),
     ...line(piece.fromEquipment === null ? 'registered' : 'from', piece.registeredOn),
     ...line('warranty', piece.warrantyUntil),
-    ...events.flatMap(({ event }) => {
+    ...events.flatMap(({ event }, index) => {
       const what = happened[event.type];
-      if (what === undefined || !('on' in event.data) || typeof event.data.on !== 'string') return [];
+      if (
+        what === undefined ||
+        isWithdrawn(events, index) ||
+        !('on' in event.data) ||
+        typeof event.data.on !== 'string'
+      )
+        return [];
       return what === 'sold'
         ? line(what, event.data.on, piece.salePrice, piece.buyerName ?? '')
         : line(what, event.data.on);
     }),
-    ...inspections.flatMap(({ id, name, doneOn, cost }) =>
-      line('inspection', doneOn, cost, name).map((one) => ({ ...one, key: `inspection ${id}` })),
+    ...inspections.flatMap(({ id, name, stage, doneOn, cost }) =>
+      line('inspection', stage === 'done' ? doneOn : null, cost, name).map((one) => ({
+        ...one,
+        key: `inspection ${id}`,
+      })),
     ),
     ...orders.flatMap(({ id, title, doneOn, cost }) =>
       line('order', doneOn, cost, title).map((one) => ({ ...one, key: `order ${id}` })),

@@ -1,4 +1,3 @@
-import type { MeterKind } from '#domain/equipment/meter-kinds.ts';
 import type { MeterRow } from '#projections/equipment/equipment.ts';
 import { pathTo } from '../paths.ts';
 import { DataTable } from '../ui/list/table.tsx';
@@ -6,7 +5,7 @@ import { Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 
 interface Props {
-  piece: { id: number; meter: MeterKind };
+  piece: { id: number };
   rows: MeterRow[];
   mayEdit: boolean;
 }
@@ -27,14 +26,20 @@ export function MetersPanel({ piece, rows, mayEdit }: Props) {
             key: 'value',
             header: t('equipment.field.value'),
             narrow: 'title',
-            cell: ({ value, on }) =>
-              t(`equipment.reading.${piece.meter}`, { value: format.quantity(value), day: format.date(on) }),
+            cell: ({ value, on, kind }) =>
+              t(`equipment.reading.${kind}`, { value: format.quantity(value), day: format.date(on) }),
           },
           {
             key: 'reason',
             header: t('equipment.field.reason'),
             narrow: 'below',
-            cell: ({ reason }) => reason && t('equipment.corrected', { reason }),
+            cell: ({ reading, begins, reason }) =>
+              [
+                begins && reading > 1 && t('equipment.newMeter'),
+                reason && t('equipment.corrected', { reason }),
+              ]
+                .filter(Boolean)
+                .join(' · '),
           },
           {
             key: 'do',

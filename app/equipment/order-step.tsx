@@ -4,8 +4,10 @@ import {
   correctMaintenance,
   editMaintenance,
   finishMaintenance,
+  reopenMaintenance,
 } from '#domain/equipment/maintenance-commands.ts';
 import { maintenanceSorts, type MaintenanceStage } from '#domain/equipment/maintenance.ts';
+import { equipmentRoles } from '#domain/equipment/roles.ts';
 import { findMaintenance, type MaintenanceRow } from '#projections/equipment/maintenances.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
@@ -14,7 +16,7 @@ import { pathTo } from '../paths.ts';
 import { typedDecimal } from '../ui/format.ts';
 import { orderFields } from './equipment-steps.server.ts';
 import { GuidedForm } from './guided-form.tsx';
-import { optionsOf, sentForm, stepCommand, withChoices, type Step } from './guided.server.ts';
+import { namedStep, optionsOf, sentForm, stepCommand, withChoices, type Step } from './guided.server.ts';
 import type { GuidedField, GuidedPage } from './guided.ts';
 
 export const meta = titleOf;
@@ -32,6 +34,9 @@ const doneFields: readonly GuidedField[] = [
   { name: 'project', kind: 'select' },
   { name: 'report', kind: 'area' },
 ];
+
+/** Asked of what comes back. */
+const passOver: GuidedField = { name: 'next', kind: 'check' };
 
 interface OrderStep extends Step<MaintenanceRow> {
   /** Of which stage it is a step. */
@@ -60,6 +65,7 @@ const steps: Readonly<Record<string, OrderStep>> = {
   },
   finish: {
     stage: 'open',
+    revised: true,
     fields: doneFields,
     values: ({ downFrom, reading }, { today, language }) => ({
       doneOn: today,
@@ -86,18 +92,25 @@ const steps: Readonly<Record<string, OrderStep>> = {
   },
   cancel: {
     stage: 'open',
-    fields: [{ name: 'reason', kind: 'area' }],
+    fields: [{ name: 'reason', kind: 'area' }, passOver],
     tone: 'danger',
     run: stepCommand(cancelMaintenance, ofId),
+  },
+  reopen: {
+    stage: 'done',
+    fields: [{ name: 'reason', kind: 'area', required: true }],
+    tone: 'danger',
+    role: equipmentRoles.remove,
+    run: stepCommand(reopenMaintenance, ofId),
   },
 };
 
 /** The work order and the step that the address names. @throws Response 404 */
-async function asked({ services, corporation, params }: StaffContext) {
+async function asked(context: StaffContext) {
+  const { services, corporation, params } = context;
   const order = await findMaintenance(services.db, idOf(params, 'id'), corporation);
-  const name = params['step'] ?? '';
-  const step = Object.hasOwn(steps, name) ? steps[name] : undefined;
-  if (order === null || step === undefined || order.stage !== step.stage) throw notFound();
+  const { name, step } = namedStep(context, steps);
+  if (order === null || order.stage !== step.stage) throw notFound();
   return { order, name, step };
 }
 
@@ -107,7 +120,9 @@ const backTo = ({ equipment }: MaintenanceRow) =>
 export const loader = screen('orderStep', async (context) => {
   const { t, language } = context;
   const { order, name, step } = await asked(context);
-  const fields = step.fields.map((field) =>
+  const comesBack = order.everyMonths !== null || order.everyMeter !== null;
+  const asks = step.fields.filter((field) => field !== passOver || comesBack);
+  const fields = asks.map((field) =>
     field.name === 'sort'
       ? { ...field, options: optionsOf(maintenanceSorts, t, 'equipment.sort') }
       : { ...field },
@@ -119,7 +134,7 @@ export const loader = screen('orderStep', async (context) => {
     ...(await withChoices(context, fields)),
     values: (await step.values?.(order, context)) ?? {},
     button: t(`equipment.order.${name}.button`),
-    hint: null,
+    hint: name === 'reopen' ? t('equipment.order.reopen.hint') : null,
     tone: step.tone ?? 'primary',
     revision: step.revised === true ? order.revision : null,
     parts: order.parts.map(({ name: part, quantity, unitCost }) => ({
@@ -132,7 +147,8 @@ export const loader = screen('orderStep', async (context) => {
 
 export const action = screen('orderStep', async (context) => {
   const { order, name, step } = await asked(context);
-  const form = await sentForm(context, step.fields);
+  const provider = { id: order.provider, name: order.providerName };
+  const form = await sentForm(context, step.fields, { provider });
   if (!(form instanceof FormData)) return form;
   return step.run(context, order, form, { to: backTo(order), key: `equipment.order.${name}.notice` });
 });

@@ -29,10 +29,12 @@ export function OrdersPanel({
   rows,
   piece,
   mayEdit,
+  mayRemove,
 }: {
   rows: ShownOrder[];
   piece: { id: number; meter: MeterKind };
   mayEdit: boolean;
+  mayRemove: boolean;
 }) {
   const t = useText();
   const format = useFormat();
@@ -106,7 +108,10 @@ export function OrdersPanel({
               mayEdit &&
               row.stage !== 'canceled' && (
                 <>
-                  {(row.stage === 'open' ? ['finish', 'edit', 'cancel'] : ['correct']).map((step) => (
+                  {(row.stage === 'open'
+                    ? ['finish', 'edit', 'cancel']
+                    : ['correct', ...(mayRemove ? ['reopen'] : [])]
+                  ).map((step) => (
                     <a key={step} className="link" href={to(row.id, step)}>
                       {t(`equipment.order.${step}.action`)}{' '}
                     </a>

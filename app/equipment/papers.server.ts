@@ -1,6 +1,6 @@
 import { yearOf } from '#domain/kernel/dates.ts';
 import { findEquipment } from '#projections/equipment/equipment.ts';
-import { inspectionsDone, inspectionsOf } from '#projections/equipment/inspections.ts';
+import { inspectionsOf, safetyRegisterOf } from '#projections/equipment/inspections.ts';
 import { maintenancesOf } from '#projections/equipment/maintenances.ts';
 import { hashOf, sheetResponse } from '../http/printed-sheet.server.ts';
 import { notFound } from '../http/problems.ts';
@@ -17,12 +17,12 @@ export async function safetyRegister(context: StaffContext): Promise<Response> {
   if (!Number.isInteger(asked) || asked < 1990 || asked > yearOf(today)) throw notFound();
   const end = `${asked}-12-31`;
   const days = { from: `${asked}-01-01`, until: end < today ? end : today };
-  const lines = await inspectionsDone(services.db, corporation, days);
+  const register = await safetyRegisterOf(services.db, corporation, days, today);
   return sheetResponse(context, {
     kind: 'safety',
     id: corporation,
     days,
-    as: hashOf([days, lines]),
+    as: hashOf([days, register]),
     name: `${t('equipment.paper.safety')} ${asked}`,
   });
 }

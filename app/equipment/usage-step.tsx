@@ -1,10 +1,13 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { equipmentRoles } from '#domain/equipment/roles.ts';
 import { conditions } from '#domain/equipment/usage.ts';
 import {
   cancelBooking,
+  deleteUsage,
   editUsage,
   handOverEquipment,
   returnEquipment,
+  withdrawReturn,
 } from '#domain/equipment/usage-commands.ts';
 import { findUsage, outWithKit, type UsageRow } from '#projections/equipment/usages.ts';
 import { notFound } from '../http/problems.ts';
@@ -13,7 +16,7 @@ import { titleOf } from '../http/title.ts';
 import { typedMoment } from '../ui/format.ts';
 import { signatureFields } from './equipment-steps.server.ts';
 import { GuidedForm } from './guided-form.tsx';
-import { optionsOf, sentForm, stepCommand, withChoices, type Step } from './guided.server.ts';
+import { namedStep, optionsOf, sentForm, stepCommand, withChoices, type Step } from './guided.server.ts';
 import type { GuidedField, GuidedPage } from './guided.ts';
 import { wayBack } from './way-back.ts';
 
@@ -44,6 +47,7 @@ const steps: Readonly<Record<string, UsageStep>> = {
       condition,
       { name: 'place', kind: 'text' },
       { name: 'note', kind: 'area' },
+      { name: 'repair', kind: 'check' },
       ...signature,
     ],
     isOpen: ({ returnedAt }) => returnedAt === null,
@@ -91,14 +95,28 @@ const steps: Readonly<Record<string, UsageStep>> = {
     run: stepCommand(editUsage, ofId),
   },
   cancel: { fields: [], tone: 'danger', isOpen: isPlanned, run: stepCommand(cancelBooking, ofId) },
+  withdraw: {
+    fields: [{ name: 'reason', kind: 'area', required: true }],
+    tone: 'danger',
+    role: equipmentRoles.remove,
+    isOpen: ({ returnedAt }) => returnedAt !== null,
+    run: stepCommand(withdrawReturn, ofId),
+  },
+  remove: {
+    fields: [],
+    tone: 'danger',
+    role: equipmentRoles.remove,
+    isOpen: (row) => !isPlanned(row),
+    run: stepCommand(deleteUsage, ofId),
+  },
 };
 
 /** The use and the step that the address names. @throws Response 404 for no step, or one that it has not */
-async function asked({ services, corporation, params }: StaffContext) {
+async function asked(context: StaffContext) {
+  const { services, corporation, params } = context;
   const usage = await findUsage(services.db, idOf(params, 'id'), corporation, new Date().toISOString());
-  const name = params['step'] ?? '';
-  const step = Object.hasOwn(steps, name) ? steps[name] : undefined;
-  if (usage === null || step === undefined || !step.isOpen(usage)) throw notFound();
+  const { name, step } = namedStep(context, steps);
+  if (usage === null || !step.isOpen(usage)) throw notFound();
   return { usage, name, step };
 }
 
@@ -130,7 +148,7 @@ export const loader = screen('usageStep', async (context) => {
     title: t(`equipment.usageStep.${name}.title`),
     about: `${usage.equipmentName} · ${usage.equipmentCode}`,
     back: backTo(context, usage),
-    ...(await withChoices(context, await ofUsage(context, usage, step.fields))),
+    ...(await withChoices(context, await ofUsage(context, usage, step.fields), usage.equipment)),
     values: (await step.values?.(usage, context)) ?? {},
     button: t(`equipment.usageStep.${name}.button`),
     hint: t(`equipment.usageStep.${name}.hint`, { holder: usage.holder || t('commerce.erased') }),

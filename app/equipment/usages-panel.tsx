@@ -37,7 +37,15 @@ const usageSteps: Readonly<Record<UsageStatus, readonly string[]>> = {
   returned: [],
 };
 
-const tones = { planned: 'mute', out: 'info', late: 'bad', returned: 'ok' } as const;
+/** What takes back what was noted by mistake. */
+const mistakes: Readonly<Record<UsageStatus, readonly string[]>> = {
+  planned: [],
+  out: ['remove'],
+  late: ['remove'],
+  returned: ['withdraw', 'remove'],
+};
+
+export const usageTones = { planned: 'mute', out: 'info', late: 'bad', returned: 'ok' } as const;
 
 /** What somebody drew when they took a piece, or gave it back. */
 function Signature({ id, end }: { id: number; end: 'out' | 'back' }) {
@@ -55,7 +63,15 @@ function Signature({ id, end }: { id: number; end: 'out' | 'back' }) {
 }
 
 /** Who or what had a piece, from when to when, and how it was at both ends. */
-export function UsagesPanel({ rows, mayEdit }: { rows: ShownUsage[]; mayEdit: boolean }) {
+export function UsagesPanel({
+  rows,
+  mayEdit,
+  mayRemove,
+}: {
+  rows: ShownUsage[];
+  mayEdit: boolean;
+  mayRemove: boolean;
+}) {
   const t = useText();
   const format = useFormat();
   const moment = (at: string | null) => at && format.dateTime(at);
@@ -144,7 +160,12 @@ export function UsagesPanel({ rows, mayEdit }: { rows: ShownUsage[]; mayEdit: bo
             key: 'status',
             header: t('equipment.field.status'),
             narrow: 'side',
-            cell: (row) => <Badge tone={tones[row.status]}>{t(`equipment.usage.${row.status}`)}</Badge>,
+            cell: (row) =>
+              row.status === 'returned' && row.backCondition === null ? (
+                <Badge tone="warn">{t('equipment.usage.lost')}</Badge>
+              ) : (
+                <Badge tone={usageTones[row.status]}>{t(`equipment.usage.${row.status}`)}</Badge>
+              ),
           },
           {
             key: 'do',
@@ -152,7 +173,7 @@ export function UsagesPanel({ rows, mayEdit }: { rows: ShownUsage[]; mayEdit: bo
             narrow: 'action',
             cell: (row) =>
               mayEdit &&
-              usageSteps[row.status].map((step) => (
+              [...usageSteps[row.status], ...(mayRemove ? mistakes[row.status] : [])].map((step) => (
                 <a key={step} className="link" href={pathTo('usageStep', { id: row.id, step })}>
                   {t(`equipment.usageStep.${step}.action`)}{' '}
                 </a>

@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { planVisit, readPiece, recordVisit, type VisitedPiece } from '#domain/equipment/visit-commands.ts';
 import { inspectionResults } from '#domain/equipment/inspection.ts';
 import { equipmentOfIds } from '#projections/equipment/equipment.ts';
+import { formText } from '../http/form-text.ts';
 import { notFound } from '../http/problems.ts';
 import { screen, type StaffContext } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
@@ -10,6 +11,7 @@ import { resultFields } from './equipment-steps.server.ts';
 import { GuidedForm } from './guided-form.tsx';
 import { optionsOf, sentForm, stepCommand, withChoices, type Step } from './guided.server.ts';
 import type { GuidedField, GuidedPage } from './guided.ts';
+import { dueOfProvider } from './visit-letter.server.ts';
 
 export const meta = titleOf;
 
@@ -87,7 +89,10 @@ export const action = screen('visitStep', async (context) => {
   const { name, step } = asked(context);
   const form = await sentForm(context, step.fields);
   if (!(form instanceof FormData)) return form;
-  return step.run(context, [], form, { to: back, key: `equipment.visit.${name}.notice` });
+  // What was planned with somebody is shown with the button that writes to them.
+  const provider = Number(formText(form, 'provider'));
+  const to = name === 'plan' && provider > 0 ? dueOfProvider(provider) : back;
+  return step.run(context, [], form, { to, key: `equipment.visit.${name}.notice` });
 });
 
 export default function VisitStep() {

@@ -7,7 +7,7 @@ import { maintenancesOf } from '#projections/equipment/maintenances.ts';
 import { usagesOf } from '#projections/equipment/usages.ts';
 import { eventEntries, type HistoryEntry } from '../history/history.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
-import { formatDecimal, formatMoney } from '../ui/format.ts';
+import { formatDate, formatDecimal, formatMoney } from '../ui/format.ts';
 import type { Piece } from './equipment-steps.server.ts';
 import { momentOf } from './moment.server.ts';
 
@@ -32,17 +32,46 @@ function detailOf({ event }: RecordedEvent, { language, t }: StaffContext): stri
       return [formatDecimal(text('value'), language), text('reason')].join(' · ');
     case 'EquipmentCostNoted':
       return [t(`equipment.cost.${text('kind')}`), formatMoney(text('amount'), language)].join(' · ');
+    case 'EquipmentMeterReplaced':
+      return [text('end'), text('start')]
+        .filter((value) => value !== '')
+        .map((value) => formatDecimal(value, language))
+        .join(' → ');
     default:
-      return text('note');
+      return text('note') || text('reason');
   }
 }
+
+const part = (data: object, name: string): object => {
+  const value: unknown = Object.entries(data).find(([key]) => key === name)?.[1];
+  return typeof value === 'object' && value !== null ? value : {};
+};
+
+/** What an event of an inspection or a work order says beyond what it is about. */
+function saidBy({ event }: RecordedEvent, { language, t }: StaffContext): string[] {
+  const { data } = event;
+  const outcome = part(data, 'outcome');
+  const result = said(outcome, 'result');
+  const cost = said(data, 'cost') || said(outcome, 'cost');
+  const plannedOn = said(data, 'plannedOn');
+  return [
+    plannedOn && formatDate(plannedOn),
+    result && t(`equipment.result.${result}`),
+    cost && formatMoney(cost, language),
+    said(data, 'note') || said(data, 'reason'),
+    'left' in data ? t('equipment.leftPark') : '',
+  ].filter((one) => one !== '');
+}
+
+const latest = <Row>(rows: readonly Row[], named: (row: Row) => [stream: string, about: string]) =>
+  rows.slice(0, MOST_OF_EACH).map(named);
 
 /** All that happened to a piece, with its uses, inspections and work orders, the newest first. */
 export async function wholeHistory(
   context: StaffContext,
   piece: Piece,
 ): Promise<{ entries: HistoryEntry[]; cut: boolean }> {
-  const { services, corporation, language, t } = context;
+  const { services, corporation, t } = context;
   const { db } = services;
   const { id } = piece;
   const [uses, inspections, orders] = await Promise.all([
@@ -50,32 +79,19 @@ export async function wholeHistory(
     inspectionsOf(db, id, corporation),
     maintenancesOf(db, id, corporation),
   ]);
-  const money = (amount: string | null) => amount && formatMoney(amount, language);
-  const words = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ');
-  const named = [
-    uses
-      .slice(0, MOST_OF_EACH)
-      .map((one) => [`${usageAggregate.name}-${one.id}`, one.holder || t('commerce.erased')] as const),
-    inspections
-      .slice(0, MOST_OF_EACH)
-      .map(
-        ({ id: of, name, result, cost }) =>
-          [
-            `${inspectionAggregate.name}-${of}`,
-            words(name, result && t(`equipment.result.${result}`), money(cost)),
-          ] as const,
-      ),
-    orders
-      .slice(0, MOST_OF_EACH)
-      .map(
-        ({ id: of, title, cost }) =>
-          [`${maintenanceAggregate.name}-${of}`, words(title, money(cost))] as const,
-      ),
-  ];
-  const details = new Map<string, string>(named.flat());
-  const events = await services.store.read(`equipment-${id}`, ...details.keys());
+  // Whose they are, by the names of now; what came of it is told by the event that said it, and by none before.
+  const about = new Map<string, string>([
+    ...latest(uses, (one) => [`${usageAggregate.name}-${one.id}`, one.holder || t('commerce.erased')]),
+    ...latest(inspections, (one) => [`${inspectionAggregate.name}-${one.id}`, one.name]),
+    ...latest(orders, (one) => [`${maintenanceAggregate.name}-${one.id}`, one.title]),
+  ]);
+  const events = await services.store.read(`equipment-${id}`, ...about.keys());
   const told = new Map<string, string>(
-    events.map((one) => [`${one.stream}-${one.revision}`, details.get(one.stream) ?? detailOf(one, context)]),
+    events.map((one) => {
+      const of = about.get(one.stream);
+      const detail = of === undefined ? detailOf(one, context) : [of, ...saidBy(one, context)].join(' · ');
+      return [`${one.stream}-${one.revision}`, detail];
+    }),
   );
   const entries = await eventEntries(context, events);
   return {

@@ -124,7 +124,7 @@ export default function EquipmentYearCosts() {
                 href={pathTo('equipmentDetails', { id }, { selectedTab: 'costs', year: String(page.year) })}
                 translate="no"
               >
-                {name} · {code}
+                {name} · <span className="code">{code}</span>
               </a>
             ),
           },

@@ -2,10 +2,11 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { approveExpenses, refuseExpenses } from '#domain/expenses/decision-commands.ts';
 import { add, money } from '#domain/kernel/decimal.ts';
 import { decidingSight } from '#projections/expenses/deciders.ts';
-import { expensesToDecide } from '#projections/expenses/expense-list.ts';
+import { advancesToDecide } from '#projections/expenses/advances.ts';
+import { expensesToDecide, SHOWN, type ExpenseRow } from '#projections/expenses/expense-list.ts';
 import { formText } from '../http/form-text.ts';
 import { intent, runIntent } from '../http/intents.server.ts';
-import { screen } from '../http/screen.server.ts';
+import { screen, type StaffContext } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
@@ -16,20 +17,38 @@ import { TickBox } from '../ui/form/tick-box.tsx';
 import { DataTable } from '../ui/list/table.tsx';
 import { EmptyState, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
+import { AdvanceTable } from './pay/advance-table.tsx';
+import { SameReceiptLinks } from './same-receipts.tsx';
+import { sameReceipts } from './same-receipts.server.ts';
 
 export const meta = titleOf;
 
 const REASON = 'decide-reason';
 
-export const loader = screen('expenseApproval', async ({ services, corporation, actor, t }) => {
+export const loader = screen('expenseApproval', async (context) => {
+  const { services, corporation, actor, t } = context;
   const sight = await decidingSight(services.db, actor, corporation);
-  const rows = await expensesToDecide(services.db, corporation, sight);
+  const [rows, advances] = await Promise.all([
+    expensesToDecide(services.db, corporation, sight),
+    advancesToDecide(services.db, corporation, sight),
+  ]);
   return {
     title: t('expenses.approval'),
-    rows,
+    rows: await withSame(context, rows),
     total: money(add('0', ...rows.map(({ total }) => total))),
+    // What is decided about makes room for more.
+    first: rows.length === SHOWN ? SHOWN : null,
+    advances,
   };
 });
+
+async function withSame(context: StaffContext, rows: readonly ExpenseRow[]) {
+  const same = await sameReceipts(
+    context,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...row, same: same.get(row.id) ?? [] }));
+}
 
 const chosen = (form: FormData) => form.getAll('expense').map(Number);
 
@@ -52,7 +71,7 @@ export const action = screen('expenseApproval', (context) =>
 
 /** What waits for a decision: chosen, and agreed to or turned down together. */
 export default function ExpenseApproval() {
-  const { title, rows, total } = useLoaderData<typeof loader>();
+  const { title, rows, total, first, advances } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
   const format = useFormat();
@@ -66,10 +85,16 @@ export default function ExpenseApproval() {
           message: errorText(t, message),
         }))}
       />
+      {advances.length > 0 && (
+        <Panel title={t('expenses.advance.asked')}>
+          <AdvanceTable caption={t('expenses.advance.asked')} rows={advances} named empty={null} />
+        </Panel>
+      )}
       {rows.length === 0 ? (
         <EmptyState title={t('expenses.nothingToDecide')} hint={t('expenses.nothingToDecideHint')} />
       ) : (
         <CommandForm>
+          {first !== null && <p className="hint">{t('expenses.firstShown', { most: first })}</p>}
           <DataTable
             caption={title}
             rows={rows}
@@ -91,6 +116,7 @@ export default function ExpenseApproval() {
                     >
                       {t('expenses.see')}
                     </a>
+                    <SameReceiptLinks same={row.same} />
                   </>
                 ),
               },

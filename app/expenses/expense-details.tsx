@@ -1,6 +1,8 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { decideExpenseRoles, decidesExpense } from '#domain/expenses/expense-access.ts';
-import { mayStepExpense } from '#domain/expenses/expense.ts';
+import { untaxedOf, type ExpenseAmounts } from '#domain/expenses/amounts.ts';
+import { mayStepExpense, sharesOf, type ExpenseState } from '#domain/expenses/expense.ts';
+import { isZero } from '#domain/kernel/decimal.ts';
 import { decidingSight } from '#projections/expenses/deciders.ts';
 import { managerOf } from '#projections/people/people.ts';
 import { runIntent } from '../http/intents.server.ts';
@@ -9,14 +11,14 @@ import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { findTracked, trackedFile } from '../tracked/tracked.server.ts';
 import { TrackedFile } from '../tracked/tracked-file.tsx';
-import { AskFirst } from '../ui/form/ask-first.tsx';
-import { errorText } from '../ui/form/errors.ts';
-import { PlainField } from '../ui/form/field.tsx';
 import { Alert, Definitions, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { expenseLook } from './expense-look.ts';
 import { readExpenseState } from './expense-form.server.ts';
+import { SameReceipts } from './same-receipts.tsx';
+import { sameReceipts } from './same-receipts.server.ts';
 import { refuseIntent, trackedExpenses } from './expenses.server.ts';
+import { RefuseExpense } from './refuse-expense.tsx';
 
 export const meta = titleOf;
 
@@ -44,10 +46,11 @@ export const loader = screen('expenseDetails', async (context) => {
       mayEdit: mayFile && mayStepExpense('edit', found.status),
     },
     found,
+    same: (await sameReceipts(context, [found.id])).get(found.id) ?? [],
     said: state.said,
     trip: state.facts?.trip ?? null,
     allowance: state.facts?.allowance ?? null,
-    vatRate: state.facts?.vat?.rate ?? null,
+    vat: vatOf(state, found),
     deductiblePercent: state.facts?.deductiblePercent ?? '0',
     /** Why who could decide otherwise does not. */
     ownWaits:
@@ -75,6 +78,18 @@ export const action = screen('expenseDetails', async (context) => {
   return runIntent(context, { ...Object.fromEntries(steps), refuse: refuseIntent }, id);
 });
 
+/** Its VAT rate by rate, and what of it was not taxed: it is told where its VAT is less than its rate makes of it all. */
+function vatOf({ facts }: ExpenseState, { net, vat, total }: ExpenseAmounts) {
+  const shares = facts === null ? [] : sharesOf(facts, { net, vat, total });
+  const untaxed = shares.length === 0 ? '0' : untaxedOf(net, shares);
+  return {
+    shares: shares.map(({ rate, base, vat: amount }) => ({ rate, base, vat: amount })),
+    untaxed,
+    /** All at one rate. */
+    isPlain: shares.length === 1 && isZero(untaxed),
+  };
+}
+
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
 const Linked = ({ to, children }: { to: string; children: string }) => (
@@ -85,7 +100,7 @@ const Linked = ({ to, children }: { to: string; children: string }) => (
 
 /** How the amount came about. */
 function Amounts({ page }: { page: Data }) {
-  const { found, trip, allowance, vatRate, deductiblePercent } = page;
+  const { found, trip, allowance, vat, deductiblePercent } = page;
   const t = useText();
   const format = useFormat();
   const hasVat = Number(found.vat) > 0;
@@ -96,13 +111,15 @@ function Amounts({ page }: { page: Data }) {
         amounts
         items={[
           { term: t('expenses.field.net'), value: format.money(found.net) },
-          {
-            term:
-              vatRate === null
-                ? t('expenses.field.vatAmount')
-                : t('expenses.vatAt', { rate: format.quantity(vatRate) }),
-            value: format.money(found.vat),
-          },
+          ...(vat.shares.length === 0
+            ? [{ term: t('expenses.field.vatAmount'), value: format.money(found.vat) }]
+            : vat.shares.map((one) => ({
+                term: t(vat.isPlain ? 'expenses.vatAt' : 'expenses.vatAtOf', {
+                  rate: format.quantity(one.rate),
+                  base: format.money(one.base),
+                }),
+                value: format.money(one.vat),
+              }))),
           { term: t('expenses.field.total'), value: <strong>{format.money(found.total)}</strong> },
           ...(deducted
             ? [
@@ -114,6 +131,9 @@ function Amounts({ page }: { page: Data }) {
             : []),
         ]}
       />
+      {Number(vat.untaxed) > 0 && (
+        <p className="hint">{t('expenses.untaxed', { amount: format.money(vat.untaxed) })}</p>
+      )}
       {trip !== null && (
         <p className="hint">
           {t('expenses.tripRule', {
@@ -153,24 +173,11 @@ export default function ExpenseDetails() {
       subtitle={`${found.typeName} · ${found.personName || t('commerce.erased')}`}
       actions={
         page.mayRefuse && (
-          <AskFirst
-            name="refuse"
-            intent="refuse"
-            tone="danger"
-            label={t('expenses.action.refuse')}
+          <RefuseExpense
             text={t('expenses.ask.refuse')}
-            open={reasonError !== undefined}
-          >
-            <PlainField
-              id="refuse-reason"
-              name="reason"
-              label={t('expenses.field.reason')}
-              defaultValue={answer?.typed['reason'] ?? ''}
-              error={reasonError && errorText(t, reasonError)}
-              maxLength={500}
-              required
-            />
-          </AskFirst>
+            typed={answer?.typed['reason']}
+            error={reasonError}
+          />
         )
       }
       facts={[
@@ -213,6 +220,7 @@ export default function ExpenseDetails() {
           {found.status === 'refused' && found.reason !== null && (
             <Alert tone="bad">{t('expenses.refusedBecause', { reason: found.reason })}</Alert>
           )}
+          <SameReceipts same={page.same} />
           {page.ownWaits && <Alert tone="info">{t('expenses.ownWaits')}</Alert>}
           <Amounts page={page} />
           {said?.description && (

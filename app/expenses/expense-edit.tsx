@@ -6,6 +6,7 @@ import { pathTo } from '../paths.ts';
 import { findTracked } from '../tracked/tracked.server.ts';
 import { expenseChoices, expenseValues, saveExpense } from './expense-form.server.ts';
 import { ExpenseForm } from './expense-form.tsx';
+import { sameReceipts } from './same-receipts.server.ts';
 import { trackedExpenses } from './expenses.server.ts';
 
 export const meta = titleOf;
@@ -19,6 +20,7 @@ export const loader = screen('expenseEdit', async (context) => {
     values: await expenseValues(context, kind, id),
     choices: await expenseChoices(context, kind),
     revision,
+    same: (await sameReceipts(context, [id])).get(id) ?? [],
     back: pathTo('expenseDetails', { id }),
   };
 });

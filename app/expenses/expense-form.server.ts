@@ -8,33 +8,38 @@ import { readFileReference } from '#domain/files/file-reference.ts';
 import type { Command } from '#domain/kernel/command.ts';
 import { personSubject } from '#domain/kernel/personal.ts';
 import { amountsOf } from '#domain/expenses/amounts.ts';
-import { expenseAggregate, type ExpenseEvent, type ExpenseState } from '#domain/expenses/expense.ts';
+import {
+  expenseAggregate,
+  otherVatOf,
+  type ExpenseEvent,
+  type ExpenseState,
+} from '#domain/expenses/expense.ts';
 import { expenseSightOf } from '#domain/expenses/expense-access.ts';
 import { kindOf } from '#domain/expenses/expense-input.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import type { z } from 'zod';
-import {
-  dropWaitingFiles,
-  findWaitingFiles,
-  keepWaitingFile,
-  type WaitingFile,
-} from '#scratch/waiting-files.ts';
+import { dropWaitingFiles, keepWaitingFile, type WaitingFile } from '#scratch/waiting-files.ts';
 import { lastTrip } from '#projections/expenses/expense-list.ts';
 import { isColleague } from '#projections/people/people.ts';
 import { staffNames } from '#projections/people/staff.ts';
 import { choices } from '#projections/records/records.ts';
-import { projectChoices } from '#projections/time/project-choices.ts';
+import { findProject } from '#projections/projects/projects.ts';
+import { askedId } from '../http/asked-id.ts';
 import { formText } from '../http/form-text.ts';
 import { submit, type FormAnswer } from '../http/form.server.ts';
 import { parseForm } from '../http/parse-form.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { authorOf } from '../http/kept-form.server.ts';
 import { discardAll, receiveEach, type ReceivedFile } from '../http/upload.server.ts';
+import { asKept, filesSaid } from '../http/waiting-file.server.ts';
 import { pathTo } from '../paths.ts';
+import { offeredWorks, readWorks, type WorkSight } from '../projects/work/work-choices.server.ts';
 import { formatDate, typedDecimal } from '../ui/format.ts';
 import type { Option } from '../ui/form/field.tsx';
 
 const MOST_FIELDS = 60;
+/** Rows of VAT of other rates. */
+const OTHER_RATES = 2;
 const LONGEST_NAME = 300;
 
 export async function readExpenseState(
@@ -53,26 +58,32 @@ export interface ExpenseChoices {
   types: Option[];
   vat: Option[];
   projects: Option[];
+  /** There are more projects than a field offers: they are typed. */
+  typed: boolean;
   /** Whose it may be; empty for those who note their own alone. */
   people: Option[];
   /** Whether the account has a file of its own here: without one every expense is somebody else's. */
   hasFile: boolean;
 }
 
+/** Nobody's: of an account without a person no project is offered. */
+const NOBODY = 0;
+
+/** The projects that an expense may be of: all, or those that one is on. */
+const expenseSight = ({ may, actor }: Pick<StaffContext, 'may' | 'actor'>): WorkSight => ({
+  person: may(['ROLE_PROJECT_READ', 'ROLE_PROJECT_EXPENSE_MANAGE']) ? null : (actor.person ?? NOBODY),
+  late: false,
+  jobs: false,
+});
+
 /** What the form of a kind chooses from. */
 export async function expenseChoices(
-  { services, corporation, language, may, actor }: StaffContext,
+  { services, corporation, language, may, actor, t }: StaffContext,
   kind: ExpenseKind,
 ): Promise<ExpenseChoices> {
-  const everyProject = may(['ROLE_PROJECT_READ', 'ROLE_PROJECT_EXPENSE_MANAGE']);
-  const [lists, projects, people, hasFile] = await Promise.all([
+  const [lists, works, people, hasFile] = await Promise.all([
     choices(services.db, ['projectexpensedocumenttype', 'vat'], corporation, language),
-    everyProject || actor.person !== null
-      ? projectChoices(services.db, corporation, {
-          person: everyProject ? null : actor.person,
-          late: false,
-        })
-      : [],
+    offeredWorks({ services, corporation, t }, expenseSight({ may, actor })),
     expenseSightOf(actor).manages ? staffNames(services.db, corporation) : [],
     actor.person === null ? false : isColleague(services.db, actor.person, corporation),
   ]);
@@ -85,7 +96,7 @@ export async function expenseChoices(
     vat: options('vat', () => true),
     hasFile,
     people: people.map(({ id, name }) => ({ value: id, label: name })),
-    projects: projects.map(({ id, code, name }) => ({ value: id, label: `${code} · ${name}` })),
+    ...works,
   };
 }
 
@@ -96,6 +107,7 @@ const text = (value: string | number | null | undefined): string =>
 function typedVat({ facts }: ExpenseState): string {
   if (facts === null || facts.type.kind !== 'receipt') return '';
   const { total, vat } = facts.amounts;
+  if (otherVatOf({ facts }).length > 0) return vat;
   const usual = amountsOf({ net: null, vatAmount: null, total }, facts.vat?.rate ?? '0');
   return typeof usual !== 'string' && usual.vat === vat ? '' : vat;
 }
@@ -112,6 +124,8 @@ export async function expenseValues(context: StaffContext, kind: ExpenseKind, id
   const facts = state?.facts ?? null;
   const said = state?.said ?? null;
   const trip = facts?.trip ?? before ?? null;
+  const projectId = facts === null ? askedId(url.searchParams, 'project') : facts.project;
+  const of = projectId === null ? null : await findProject(services.db, projectId, corporation);
   const decimal = (value: string | null | undefined) => (value ? typedDecimal(value, language) : '');
   const isReceipt = facts !== null && facts.type.kind === 'receipt' && Number(facts.amounts.total) > 0;
   return {
@@ -120,10 +134,17 @@ export async function expenseValues(context: StaffContext, kind: ExpenseKind, id
     description: said?.description ?? '',
     type: text(facts?.type.id),
     date: formatDate(facts?.date ?? today),
-    project: text(facts?.project ?? url.searchParams.get('project')),
+    project: text(of?.id),
+    projectName: of === null ? '' : `${of.code} · ${of.name}`,
     total: isReceipt ? decimal(facts.amounts.total) : '',
     vatAmount: state === null ? '' : decimal(typedVat(state)),
     vat: text(facts?.vat?.id),
+    otherVat: [...(facts === null ? [] : otherVatOf({ facts })), {}, {}]
+      .slice(0, OTHER_RATES)
+      .map((one: { vat?: number; vatAmount?: string }) => ({
+        vat: text(one.vat),
+        vatAmount: decimal(one.vatAmount),
+      })),
     purchaseAmount: decimal(facts?.purchaseAmount),
     billable: facts?.billable ?? false,
     distance: decimal(facts?.trip?.distance),
@@ -147,11 +168,7 @@ async function namedIn(
   return (await isColleague(services.db, named, corporation)) ? named : null;
 }
 
-/** A file that waits for its form, as the form says it: its id, and its name to be shown. */
-const asKept = ({ id, name }: Pick<WaitingFile, 'id' | 'name'>): string => `${id}/${name}`;
-
-const idsKept = (form: FormData): string[] =>
-  form.getAll('kept').flatMap((kept) => (typeof kept === 'string' ? kept.split('/', 1) : []));
+const saidIn = (form: FormData): string[] => form.getAll('kept').filter((kept) => typeof kept === 'string');
 
 /** The files of a form: those that came with it, and those that waited since it was refused, under whose key they belong. */
 async function filesOf(
@@ -168,7 +185,7 @@ async function filesOf(
     await discardAll(files);
     return found;
   }
-  for (const waiting of await findWaitingFiles(db, author, idsKept(form))) {
+  for (const waiting of await filesSaid(context, saidIn(form))) {
     if (readFileReference(waiting.file)?.subject === subject) {
       found.push(waiting);
       continue;
@@ -213,6 +230,8 @@ export async function saveExpense<Schema extends z.ZodType>(
   const { form, refused } = received;
   for (const [name, value] of Object.entries(fixed)) form.set(name, value);
   if (formText(form, 'intent') === 'submit') form.set('submit', 'on');
+  // What has ended since is still what stands there.
+  await readWorks(context, { ...expenseSight(context), late: true }, form);
   const person = owner ?? (await namedIn(context, form)) ?? context.actor.person ?? 0;
   const files = await filesOf(context, received, person);
   // Which files it has is said by what was received and what waited, and by nothing else.

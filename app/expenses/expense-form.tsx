@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { ExpenseKind } from '#domain/records/catalogue/projects/project-expense-document-type.ts';
 import { vehicleKinds } from '#domain/records/catalogue/projects/mileage-scale.ts';
 import type { FormAnswer } from '../http/form.server.ts';
@@ -14,13 +15,16 @@ import {
   type Option,
 } from '../ui/form/field.tsx';
 import { errorText } from '../ui/form/errors.ts';
-import { formFields, type FieldsOf } from '../ui/form/form-fields.ts';
+import { formFields, type AnsweredForm, type FieldsOf } from '../ui/form/form-fields.ts';
 import { MoreFields } from '../ui/form/more-fields.tsx';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { TickBox } from '../ui/form/tick-box.tsx';
 import { TrackedForm } from '../ui/form/tracked-form.tsx';
 import { Page, Panel } from '../ui/page.tsx';
 import { Tabs, type TabItem } from '../ui/tabs.tsx';
+import { SameReceipts } from './same-receipts.tsx';
+import type { SameShown } from './same-receipts.server.ts';
+import { ProjectNames, WorkProjectField } from '../projects/work/work-project.tsx';
 import { useText } from '../ui/text.tsx';
 import type { ExpenseChoices, ExpenseValues } from './expense-form.server.ts';
 
@@ -32,6 +36,8 @@ interface Props {
   values: ExpenseValues;
   choices: ExpenseChoices;
   revision: number | null;
+  /** Others that may be of the same receipt. */
+  same?: readonly SameShown[];
   answer: FormAnswer | undefined;
   back: string;
 }
@@ -43,6 +49,46 @@ const keptOf = (answer: FormAnswer | undefined): string[] =>
   [answer?.result.initialValue?.['kept'] ?? []]
     .flat()
     .filter((one): one is string => typeof one === 'string');
+
+/** What was typed, with as many rows of VAT as the form begins with: those that say nothing are not sent back. */
+function withEmptyRows(
+  { initialValue, ...result }: FormAnswer['result'],
+  values: ExpenseValues,
+): AnsweredForm {
+  if (!initialValue) return result;
+  const typed = initialValue['otherVat'];
+  const rows = Array.isArray(typed) ? typed : [];
+  const otherVat = values.otherVat.map((_row, index) => rows[index] ?? {});
+  return { ...result, initialValue: { ...initialValue, otherVat } };
+}
+
+/** VAT of other rates than the first, as restaurants have it. */
+function OtherRates({ field, vat }: { field: Given['otherVat']; vat: Option[] }) {
+  const t = useText();
+  const title = t('expenses.otherVat');
+  const rows = field.rows().map((row) => ({ key: row.name, of: row.parts() }));
+  return (
+    <MoreFields fields={rows.flatMap(({ of }) => [of.vat, of.vatAmount])} labels={[title]}>
+      <fieldset className="f">
+        <legend>{title}</legend>
+        <p className="hint">{t('expenses.hint.otherVat')}</p>
+        <Fields>
+          {rows.map(({ key, of }) => (
+            <Fragment key={key}>
+              <SelectField field={of.vat} label={t('expenses.field.vat')} options={vat} placeholder="–" />
+              <TextField
+                field={of.vatAmount}
+                label={t('expenses.field.ofWhichVat')}
+                inputMode="decimal"
+                autoComplete="off"
+              />
+            </Fragment>
+          ))}
+        </Fields>
+      </fieldset>
+    </MoreFields>
+  );
+}
 
 /** Photo first: what a phone is held for. */
 function Receipt({
@@ -125,6 +171,7 @@ function Receipt({
           maxLength={300}
         />
       </Fields>
+      <OtherRates field={fields.otherVat} vat={vat} />
     </Panel>
   );
 }
@@ -168,15 +215,30 @@ function Kilometres({ fields }: { fields: Given }) {
 }
 
 /** An expense on a phone: the photo, the amount, and one button that hands it in. */
-export function ExpenseForm({ title, kind, kinds, values, choices, revision, answer, back }: Props) {
+export function ExpenseForm({
+  title,
+  kind,
+  kinds,
+  values,
+  choices,
+  revision,
+  same = [],
+  answer,
+  back,
+}: Props) {
   const t = useText();
-  const fields = formFields<ExpenseValues>('expense', values, answer?.result);
+  const fields = formFields<ExpenseValues>('expense', values, answer && withEmptyRows(answer.result, values));
   const label = (path: string) => t(`expenses.field.${path.replace(/\[.*/, '')}`);
   return (
     <Page
       title={title}
       crumbs={[{ label: t('expenses.mine'), to: back }]}
-      alert={answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined}
+      alert={
+        <>
+          <SameReceipts same={same} />
+          {answer?.stale && <StaleAlert stale={answer.stale} label={label} />}
+        </>
+      }
       tabs={kinds.length > 0 ? <Tabs label={t('expenses.kinds')} items={kinds} /> : undefined}
     >
       <TrackedForm
@@ -230,15 +292,11 @@ export function ExpenseForm({ title, kind, kinds, values, choices, revision, ans
               hint={t('expenses.hint.title')}
               maxLength={120}
             />
-            <SelectField
-              field={fields.project}
-              label={label('project')}
-              options={choices.projects}
-              placeholder="–"
-            />
+            <WorkProjectField fields={fields} choices={choices} />
             <CheckboxField field={fields.billable} label={label('billable')} />
             <TextAreaField field={fields.description} label={label('description')} wide />
           </Fields>
+          <ProjectNames choices={choices} />
           <MoreFields fields={[fields.purchaseAmount]}>
             <Fields>
               <TextField

@@ -13,6 +13,7 @@ import { DataTable } from '../ui/list/table.tsx';
 import { EmptyState, Kpi, KpiRow, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { expenseLook } from './expense-look.ts';
+import { AdvanceTable } from './pay/advance-table.tsx';
 
 export const meta = titleOf;
 
@@ -38,7 +39,9 @@ export const loader = screen('expenseMine', async ({ services, corporation, acto
     listExpenses(db, corporation, filter, request),
     owedTo(db, actor.person ?? 0, corporation),
     isColleague(db, actor.person ?? 0, corporation),
-    actor.person === null ? [] : listAdvances(db, corporation, { person: actor.person }),
+    actor.person === null
+      ? []
+      : listAdvances(db, corporation, { sight: expenseSightOf(actor), person: actor.person }),
   ]);
   const held = money(add('0', ...advances.map(({ left }) => left)));
   return {
@@ -69,6 +72,7 @@ export default function ExpenseMine() {
         <>
           {mayDecide && <LinkButton to={pathTo('expenseApproval', {})}>{t('expenses.approval')}</LinkButton>}
           <LinkButton to={pathTo('expenseList', {})}>{t('expenses.list')}</LinkButton>
+          <LinkButton to={pathTo('advanceMine', {})}>{t('expenses.advance.mine')}</LinkButton>
           {create}
         </>
       }
@@ -153,41 +157,7 @@ export default function ExpenseMine() {
       />
       {advances.length > 0 && (
         <Panel title={t('expenses.advances')}>
-          <DataTable
-            caption={t('expenses.advances')}
-            rows={advances}
-            rowKey={({ id }) => id}
-            columns={[
-              {
-                key: 'title',
-                header: t('expenses.field.title'),
-                narrow: 'title',
-                cell: (row) => row.title ?? t('commerce.erased'),
-              },
-              {
-                key: 'day',
-                header: t('expenses.advance.givenOn'),
-                narrow: 'below',
-                cell: (row) =>
-                  row.givenOn === null ? t('expenses.advance.toGive') : format.date(row.givenOn),
-              },
-              {
-                key: 'amount',
-                header: t('expenses.advance.amount'),
-                numeric: true,
-                narrow: 'below',
-                cell: (row) => format.money(row.amount),
-              },
-              {
-                key: 'left',
-                header: t('expenses.advance.left'),
-                numeric: true,
-                narrow: 'side',
-                cell: (row) => format.money(row.left),
-              },
-            ]}
-            empty={null}
-          />
+          <AdvanceTable caption={t('expenses.advances')} rows={advances} named={false} empty={null} />
         </Panel>
       )}
     </Page>

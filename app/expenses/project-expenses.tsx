@@ -1,15 +1,18 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { expenseSightOf } from '#domain/expenses/expense-access.ts';
+import { MAX_LINES } from '#domain/documents/content/content.ts';
 import { freeExpense, rebillExpenses } from '#domain/expenses/rebilling-commands.ts';
-import { add, money } from '#domain/kernel/decimal.ts';
-import { expensesOfProject } from '#projections/expenses/expense-list.ts';
+import { money } from '#domain/kernel/decimal.ts';
+import { expenseCostOf, expensesOfProject, rebillableExpenses } from '#projections/expenses/expense-list.ts';
 import { findProject } from '#projections/projects/projects.ts';
+import { askedDay } from '../http/asked-day.ts';
 import { formText } from '../http/form-text.ts';
 import { intent, runIntent } from '../http/intents.server.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
+import { DaysShown } from '../projects/parts/days-shown.tsx';
 import { projectTabs } from '../projects/project-tabs.server.ts';
 import { TrackedBadge } from '../tracked/tracked-badge.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
@@ -27,25 +30,27 @@ import { expenseLook } from './expense-look.ts';
 export const meta = titleOf;
 
 export const loader = screen('projectExpenses', async (context) => {
-  const { services, corporation, params, actor, may, t } = context;
+  const { services, corporation, params, actor, may, t, url } = context;
   const id = idOf(params, 'id');
   const project = await findProject(services.db, id, corporation);
   if (project === null) throw notFound();
   const sight = expenseSightOf(actor);
-  const rows = await expensesOfProject(services.db, corporation, id, sight);
-  const counted = rows.filter(({ status }) => status === 'approved' || status === 'reimbursed');
+  const days = { from: askedDay(url.searchParams, 'from'), until: askedDay(url.searchParams, 'until') };
   const mayRebill = sight.everybody && project.client !== null && may('ROLE_INVOICE_CREATE');
+  const [rows, cost, toRebill] = await Promise.all([
+    expensesOfProject(services.db, corporation, id, sight, days),
+    sight.everybody ? expenseCostOf(services.db, corporation, id, days) : null,
+    mayRebill ? rebillableExpenses(services.db, corporation, id, MAX_LINES) : { rows: [], count: 0 },
+  ]);
   return {
     title: project.name,
     id,
     code: project.code,
     tabs: projectTabs(context, id, 'expenses'),
-    rows: rows.map((row) => ({
-      ...row,
-      rebillable:
-        mayRebill && row.billable && row.invoice === null && counted.some((one) => one.id === row.id),
-    })),
-    cost: sight.everybody ? money(add('0', ...counted.map(({ cost }) => cost))) : null,
+    rows,
+    toRebill,
+    cost: cost === null ? null : money(cost),
+    days,
     mayRebill,
     mayReadInvoice: may('ROLE_INVOICE_DETAIL'),
     mayFile: actor.person !== null && project.status !== 'finished',
@@ -84,7 +89,7 @@ export default function ProjectExpenses() {
   const answer = useActionData<typeof action>();
   const t = useText();
   const format = useFormat();
-  const rebillable = page.rows.filter((row) => row.rebillable);
+  const { rows: rebillable, count } = page.toRebill;
   const columns: Column<Row>[] = [
     {
       key: 'title',
@@ -144,6 +149,14 @@ export default function ProjectExpenses() {
           ) : (
             t('expenses.rebilled')
           )}
+          {row.creditedPart !== null && (
+            <p className="hint">
+              {t('expenses.creditedPart', {
+                part: format.quantity(row.creditedPart.quantity),
+                of: format.quantity(row.creditedPart.of),
+              })}
+            </p>
+          )}
           {page.mayRebill && row.credited && (
             <IntentButton intent="free" fields={{ expense: String(row.id) }} ask={t('expenses.ask.free')}>
               {t('expenses.action.free')}
@@ -169,10 +182,19 @@ export default function ProjectExpenses() {
       }
     >
       <Refusals errors={answer?.errors} />
+      <DaysShown days={page.days} all={pathTo('projectExpenses', { id: page.id })} />
       {page.partial && <p className="hint">{t('expenses.ownOnly')}</p>}
       {rebillable.length > 0 && (
         <Panel title={t('expenses.toRebill')}>
           <p className="hint">{page.hint}</p>
+          {count > rebillable.length && (
+            <p className="hint">
+              {t('expenses.rebillFirst', {
+                shown: format.integer(rebillable.length),
+                count: format.integer(count),
+              })}
+            </p>
+          )}
           <CommandForm>
             <DataTable
               caption={t('expenses.toRebill')}
@@ -188,7 +210,7 @@ export default function ProjectExpenses() {
                   ),
                 },
                 ...others.slice(0, 2),
-                net,
+                cost,
               ]}
               empty={null}
             />

@@ -9,10 +9,13 @@ export function reasonWords({ reason }: DueExam, t: Say): string {
   switch (reason.key) {
     case 'asked':
       return t('health.reason.asked', { since });
+    case 'adverse':
     case 'before':
-      return t('health.reason.before', { since, followUp: reason.followUp });
+      return t(`health.reason.${reason.key}`, { since, followUp: reason.followUp });
     case 'midCareer':
       return t('health.reason.midCareer', { since, age: reason.age });
+    case 'preReturn':
+      return t('health.reason.preReturn', { since, days: reason.days });
     case 'return': {
       const { days, within, absence } = reason;
       return t('health.reason.return', { since, days, within, absence: t(`health.absenceOf.${absence}`) });

@@ -1,6 +1,13 @@
 import { isRemovable } from '#domain/health/exam-decisions.ts';
 import { standingOn } from '#domain/health/exam.ts';
-import { cancelHealthExam, convokeToHealthExam, deleteHealthExam } from '#domain/health/exam-commands.ts';
+import {
+  cancelHealthExam,
+  convokeToHealthExam,
+  deleteHealthExam,
+  withdrawHealthExamResult,
+} from '#domain/health/exam-commands.ts';
+import { cancelRoles, manageRoles, maySettle } from '#domain/health/rights.ts';
+import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
 import { attachedFiles } from '../attachments/attached-files.server.ts';
 import { eventEntries } from '../history/history.server.ts';
 import { formText } from '../http/form-text.ts';
@@ -11,9 +18,17 @@ import { pathTo } from '../paths.ts';
 import { convocationWords } from './convocation.server.ts';
 import { examOf } from './exam.server.ts';
 
+/** What happened, for who may not know what came of it: that a result was taken back, and not why. */
+const withoutResults = (events: readonly RecordedEvent[]): RecordedEvent[] =>
+  events.map((one) =>
+    one.event.type === 'HealthExamResultWithdrawn'
+      ? { ...one, event: { ...one.event, data: { ...one.event.data, reason: null } } }
+      : one,
+  );
+
 /** One exam: what is planned, what came of it for who may know it, and its files. */
 export async function examPage(context: StaffContext) {
-  const { today, may } = context;
+  const { today, may, actor } = context;
   const { id, row, facts, state, events, can, name } = await examOf(context);
   const here = pathTo('healthExamDetails', { id });
   const standing = standingOn(state.status, facts.day, today);
@@ -32,7 +47,7 @@ export async function examPage(context: StaffContext) {
     result: can.know ? state.result : null,
     mayKnow: can.know,
     attached: await attachedFiles(context, { kind: 'healthExam', id }, id, here),
-    history: await eventEntries(context, events),
+    history: await eventEntries(context, can.know ? events : withoutResults(events)),
     personTo: can.know
       ? pathTo('personHealth', { id: row.person })
       : may('ROLE_PERSON_VIEW_PROFILE')
@@ -40,9 +55,10 @@ export async function examPage(context: StaffContext) {
         : null,
     letter: ahead && can.plan ? await convocationWords(context, { person: row.person, name, facts }) : null,
     can: {
-      edit: can.manage && state.status !== 'cancelled',
+      edit: maySettle(actor, manageRoles, state) && state.status !== 'cancelled',
       result: can.manage && state.status !== 'cancelled' && facts.day <= today,
-      cancel: can.cancel && state.status === 'planned',
+      cancel: maySettle(actor, cancelRoles, state) && state.status === 'planned',
+      withdraw: can.manage && standing === 'held',
       remove: can.cancel && isRemovable(state),
       paper: state.status !== 'cancelled',
     },
@@ -75,6 +91,11 @@ export const changeExam = (context: StaffContext) =>
         cancelHealthExam,
         (id, form) => ({ id, reason: formText(form, 'reason') }),
         there('health.notice.cancelled'),
+      ),
+      withdraw: intent(
+        withdrawHealthExamResult,
+        (id, form) => ({ id, reason: formText(form, 'reason') }),
+        there('health.notice.resultWithdrawn'),
       ),
       remove: intent(
         deleteHealthExam,

@@ -5,6 +5,7 @@ import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { LinkButton } from '../ui/button.tsx';
+import { AskedText } from '../ui/form/asked-text.tsx';
 import { AskFirst } from '../ui/form/ask-first.tsx';
 import { errorText } from '../ui/form/errors.ts';
 import { PlainField } from '../ui/form/field.tsx';
@@ -54,6 +55,7 @@ function Actions({ page, answer }: { page: Loaded; answer: Answered }) {
   const t = useText();
   const { id, can, standing } = page;
   const cancelling = answer?.intent === 'cancel' ? answer : undefined;
+  const withdrawing = answer?.intent === 'withdraw' ? answer : undefined;
   return (
     <>
       {can.remove && (
@@ -76,6 +78,22 @@ function Actions({ page, answer }: { page: Loaded; answer: Answered }) {
             defaultValue={cancelling?.typed['reason'] ?? ''}
             error={cancelling?.at?.find(({ field }) => field === 'reason') && errorText(t, 'errors.invalid')}
             maxLength={300}
+          />
+        </AskFirst>
+      )}
+      {can.withdraw && (
+        <AskFirst
+          name="withdraw"
+          intent="withdraw"
+          label={t('health.action.withdrawResult')}
+          text={t('health.ask.withdrawResult')}
+          open={withdrawing !== undefined}
+        >
+          <AskedText
+            id="withdraw-reason"
+            name="reason"
+            label={t('health.field.reason')}
+            answer={withdrawing}
           />
         </AskFirst>
       )}

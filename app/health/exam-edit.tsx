@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { editHealthExam } from '#domain/health/exam-commands.ts';
+import { manageRoles, maySettle } from '#domain/health/rights.ts';
 import { submit } from '../http/form.server.ts';
 import { idOf, screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
@@ -12,6 +13,7 @@ export const meta = titleOf;
 
 export const loader = screen('healthExamEdit', async (context) => {
   const { id, facts, state, revision, name } = await examOf(context);
+  if (!maySettle(context.actor, manageRoles, state)) throw new Response(null, { status: 403 });
   return {
     id,
     name,

@@ -4,6 +4,7 @@ import type { HealthExamRow } from '#projections/health/health-exams.ts';
 import { pathTo } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
+import { Question } from '../ui/form/ask-first.tsx';
 import { CommandForm } from '../ui/form/command-form.tsx';
 import { errorText } from '../ui/form/errors.ts';
 import { FormActions, PlainField, PlainSelect } from '../ui/form/field.tsx';
@@ -217,32 +218,54 @@ function AbsenceForm({ health: { person }, answer }: Props) {
   );
 }
 
+/** An absence that was put in by hand, and the way to take it out: asked first, on the page of the person's exams. */
+function NotedAbsence({
+  absence: { id, kind, start, end },
+  person,
+  mayRemove,
+}: {
+  absence: PersonHealth['absences'][number];
+  person: number;
+  mayRemove: boolean;
+}) {
+  const t = useText();
+  const format = useFormat();
+  const words = t(`health.absence.${kind}`);
+  const when =
+    end === null
+      ? t('health.absence.since', { start: format.date(start) })
+      : t('health.absence.span', { start: format.date(start), end: format.date(end) });
+  const name = `removeAbsence-${id}`;
+  return (
+    <p>
+      {words} · {when}{' '}
+      {mayRemove && (
+        <>
+          <LinkButton tone="quiet" to={pathTo('personHealth', { id: person }, { dialog: name })}>
+            {t('health.absence.remove')}
+          </LinkButton>
+          <Question
+            name={name}
+            intent="removeAbsence"
+            fields={{ absence: String(id) }}
+            label={t('health.absence.remove')}
+            text={t('health.absence.askRemove', { kind: words, when })}
+          />
+        </>
+      )}
+    </p>
+  );
+}
+
 /** When somebody was away: what asks for an exam on their return. */
 function Absences({ health, answer }: Props) {
   const t = useText();
-  const format = useFormat();
   const { person, absences, can } = health;
   return (
     <Panel title={t('health.absence.title')}>
       <p className="hint">{t('health.absence.hint')}</p>
-      {absences.map(({ id, kind, start, end }) => (
-        <CommandForm key={id} action={pathTo('personHealth', { id: person })} className="inline-form">
-          <span>
-            {t(`health.absence.${kind}`)}
-            {' · '}
-            {end === null
-              ? t('health.absence.since', { start: format.date(start) })
-              : t('health.absence.span', { start: format.date(start), end: format.date(end) })}
-          </span>
-          {can.manage && (
-            <>
-              <input type="hidden" name="absence" value={id} />
-              <Button tone="quiet" name="intent" value="removeAbsence">
-                {t('health.absence.remove')}
-              </Button>
-            </>
-          )}
-        </CommandForm>
+      {absences.map((absence) => (
+        <NotedAbsence key={absence.id} absence={absence} person={person} mayRemove={can.manage} />
       ))}
       {can.manage && <AbsenceForm health={health} answer={answer} />}
     </Panel>

@@ -1,8 +1,9 @@
 import { documentStory, type StoryEntry } from '#domain/history/document-story.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
+import type { Sealed } from '#domain/kernel/personal.ts';
 import { readRecord } from '#projections/documents/document-record.ts';
 import type { DocumentView } from '#projections/documents/documents.ts';
-import { namesOfUsers } from '#projections/people/people.ts';
+import { namesOfUsers, usersOf } from '#projections/people/people.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { errorText } from '../ui/form/errors.ts';
 import { formatMoney } from '../ui/format.ts';
@@ -26,28 +27,42 @@ function detailOf({ event }: RecordedEvent, { language, t }: Pick<StaffContext, 
   if (event.type === 'ExpenseApproved' && data['alone'] === true) return t('expenses.approvedAlone');
   if (typeof data['reason'] === 'string')
     return event.type === 'RecurringInvoiceFailed' ? errorText(t, data['reason']) : data['reason'];
-  return typeof data['number'] === 'string' ? data['number'] : '';
+  return typeof data['number'] === 'string' && !isSealed(event.data, 'number') ? data['number'] : '';
+}
+
+/** Whether an event keeps a field with somebody's key: what is theirs is told by the pages that have a right for it. */
+function isSealed(data: { personal?: Sealed }, field: string): boolean {
+  return data.personal?.fields.includes(field) === true;
 }
 
 const newestFirst = (a: HistoryEntry, b: HistoryEntry): number =>
   a.at < b.at ? 1 : a.at > b.at ? -1 : b.key.localeCompare(a.key, 'en', { numeric: true });
 
-/** Who did what when, newest first: of records without a story of their own. */
+/**
+ * Who did what when, newest first: of records without a story of their own. Who belongs to other companies alone is
+ * named in none of them.
+ */
 export async function eventEntries(
   context: StaffContext,
   events: readonly RecordedEvent[],
 ): Promise<HistoryEntry[]> {
-  const { services, t } = context;
+  const { services, corporation, t } = context;
   const users = [...new Set(events.map((one) => one.metadata.user).filter((user) => user !== null))];
-  const names = await namesOfUsers(services.db, users);
+  const [names, ours] = await Promise.all([
+    namesOfUsers(services.db, users),
+    usersOf(services.db, users, corporation),
+  ]);
+  const whoOf = (user: number | null): string => {
+    if (user === null) return t('history.system');
+    return ours.has(user) ? (names.get(user) ?? t('history.erased')) : t('history.elsewhere');
+  };
   const entries = events.map((one): HistoryEntry => {
-    const { user } = one.metadata;
     return {
       key: `${one.stream}-${one.revision}`,
       title: t(`commerce.event.${one.event.type}`),
       detail: detailOf(one, context),
       at: one.metadata.occurredAt,
-      who: user === null ? t('history.system') : (names.get(user) ?? t('history.erased')),
+      who: whoOf(one.metadata.user),
     };
   });
   return entries.sort(newestFirst);

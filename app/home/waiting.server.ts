@@ -20,6 +20,7 @@ import { timeWork } from '../time/time-work.server.ts';
 import { changeWork } from '../people/changes/change-work.server.ts';
 import { unbilledWork } from '../projects/billing/unbilled.server.ts';
 import { supplierWork } from '../purchasing/supplier-work.server.ts';
+import { peopleWork } from '../people/people-work.server.ts';
 import { candidateWork } from '../recruitment/candidate-work.server.ts';
 import { formatMoney } from '../ui/format.ts';
 import type { WorkItem } from '../ui/work-item.ts';
@@ -197,23 +198,45 @@ export async function waitingItems(context: StaffContext, today: string): Promis
   const { db } = services;
   const mailsOf = may('ROLE_COMMERCE_MANAGER') ? null : actor.user;
   const asked = askedOf(context);
-  const [works, toRemind, invoicingDay, mails, supplies, changes, candidates, expenses, times, unbilled] =
-    await Promise.all([
-      waitingWork(db, corporation, today, asked),
-      asked.overdue ? firstToRemind(db, corporation, today, asked.overdue) : null,
-      asked.billableOrders ? invoicingDayWords(context, today) : null,
-      may([...sends]) ? mailsToLookAt(db, corporation, today, mailsOf) : [],
-      supplierWork(context, today),
-      changeWork(context),
-      candidateWork(context),
-      expenseWork(context),
-      timeWork(context),
-      unbilledWork(context, today),
-    ]);
+  const [
+    works,
+    toRemind,
+    invoicingDay,
+    mails,
+    supplies,
+    changes,
+    contracts,
+    candidates,
+    expenses,
+    times,
+    unbilled,
+  ] = await Promise.all([
+    waitingWork(db, corporation, today, asked),
+    asked.overdue ? firstToRemind(db, corporation, today, asked.overdue) : null,
+    asked.billableOrders ? invoicingDayWords(context, today) : null,
+    may([...sends]) ? mailsToLookAt(db, corporation, today, mailsOf) : [],
+    supplierWork(context, today),
+    changeWork(context),
+    peopleWork(context, today),
+    candidateWork(context),
+    expenseWork(context),
+    timeWork(context),
+    unbilledWork(context, today),
+  ]);
   const told = tellers.flatMap(([name, tell]) => {
     const work = works.get(name);
     return work ? tell(work, context, { today, toRemind, invoicingDay }) : [];
   });
   const mailed = mails.map((mail) => mailItem(mail, context));
-  return [...mailed, ...told, ...unbilled, ...supplies, ...changes, ...candidates, ...expenses, ...times];
+  return [
+    ...mailed,
+    ...told,
+    ...unbilled,
+    ...supplies,
+    ...changes,
+    ...contracts,
+    ...candidates,
+    ...expenses,
+    ...times,
+  ];
 }

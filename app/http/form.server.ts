@@ -27,7 +27,12 @@ interface FormOptions<Schema extends z.ZodType, Result> {
   /** Fields that each sending makes anew, such as secrets: sent twice with others it is the same form. */
   madeAnew?: readonly string[];
   /** Where to go once it is done. */
-  done(result: Result): { to: string; flash?: Flash };
+  done(result: Result): Done | Promise<Done>;
+}
+
+interface Done {
+  to: string;
+  flash?: Flash;
 }
 
 /** Errors of a refusal, at the fields that the form has and else in its summary. */
@@ -69,7 +74,7 @@ export async function submit<Schema extends z.ZodType, Result>(
     const result = await runCommand(context, options.command, submission.value, { form, asked });
     const draft = formText(form, 'draft');
     if (draft !== '') await dropFormDraft(context.services.db, authorOf(context), draft);
-    const { to, flash } = options.done(result);
+    const { to, flash } = await options.done(result);
     return await leadTo(to, flash);
   } catch (error) {
     const refusal = tellable(error);

@@ -122,11 +122,16 @@ const mailHeaders = helmet({
   xFrameOptions: { action: 'sameorigin' },
 });
 
+/** Pages that read labels with the camera: no other page of ours, and none in a frame, may have it. */
+const withCamera = /^\/equipment\/(?:scan|count\/\d+)$/;
+
 /** A strict content policy with a nonce per page, and the usual headers. */
 export function securityHeaders(surroundings: Surroundings): RequestHandler {
   const page = headersFor(surroundings, false);
   const inFrame = headersFor(surroundings, true);
   return (request, response, next) => {
+    const camera = withCamera.test(request.path) ? '(self)' : '()';
+    response.setHeader('Permissions-Policy', `camera=${camera}, microphone=()`);
     if (mailPreview.test(request.path)) mailHeaders(request, response, next);
     else (framed.test(request.path) ? inFrame : page)(request, response, next);
   };

@@ -21,6 +21,8 @@ export interface Intent {
 interface Done {
   to: string;
   flash: string;
+  /** What the notice says beside. */
+  params?: Record<string, string>;
   undo?: string | Omit<Undo, 'to'> | undefined;
 }
 
@@ -77,9 +79,10 @@ const answer = (
     { status },
   );
 
-function told(to: string, key: string, undo: Done['undo']): Flash {
-  if (undo === undefined) return { tone: 'ok', key };
-  return { tone: 'ok', key, undo: { to, ...(typeof undo === 'string' ? { intent: undo } : undo) } };
+function told({ to, flash: key, params, undo }: Done): Flash {
+  const said: Flash = { tone: 'ok', key, ...(params && { params }) };
+  if (undo === undefined) return said;
+  return { ...said, undo: { to, ...(typeof undo === 'string' ? { intent: undo } : undo) } };
 }
 
 /** Does what the pressed button says, or answers with what stands in the way. */
@@ -106,8 +109,8 @@ export async function runIntentOf(
   if (!wanted) throw new Response(null, { status: 400 });
   try {
     checkCorporation(context, form);
-    const { to, flash, undo } = await wanted.run(context, version, form);
-    return await leadTo(to, told(to, flash, undo));
+    const done = await wanted.run(context, version, form);
+    return await leadTo(done.to, told(done));
   } catch (error) {
     const fieldOf = (path: string): string => wanted.fieldOf?.(path, form) ?? path;
     if (error instanceof ZodError) {

@@ -14,7 +14,7 @@ export const plain = (text: string): string =>
 const DEEPEST = 64;
 
 interface Inside {
-  value: unknown;
+  value: object;
   path: string;
   depth: number;
 }
@@ -30,19 +30,24 @@ const stepInto = (path: string, key: string, isList: boolean): string => {
  */
 export function unplainField(body: unknown): { field: string } | 'too-deep' | null {
   // No recursion: what came from outside says how deep it is.
-  const waiting: Inside[] = [{ value: body, path: '', depth: 0 }];
+  if (typeof body === 'string') return isPlain(body) ? null : { field: '' };
+  const waiting: Inside[] =
+    typeof body === 'object' && body !== null ? [{ value: body, path: '', depth: 0 }] : [];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { value, path, depth } = next;
-    if (typeof value === 'string' && !isPlain(value)) return { field: path };
-    if (typeof value !== 'object' || value === null) continue;
     if (value instanceof Blob) {
       if (value instanceof File && !isPlain(value.name)) return { field: path };
       continue;
     }
     if (depth === DEEPEST) return 'too-deep';
-    for (const [key, inside] of Object.entries(value)) {
-      if (!isPlain(key)) return { field: path };
-      waiting.push({ value: inside, path: stepInto(path, key, Array.isArray(value)), depth: depth + 1 });
+    const isList = Array.isArray(value);
+    const entries: [string, unknown][] = Object.entries(value);
+    for (const [key, inside] of entries) {
+      if (!isList && !isPlain(key)) return { field: path };
+      if (typeof inside === 'string') {
+        if (!isPlain(inside)) return { field: stepInto(path, key, isList) };
+      } else if (typeof inside === 'object' && inside !== null)
+        waiting.push({ value: inside, path: stepInto(path, key, isList), depth: depth + 1 });
     }
   }
   return null;

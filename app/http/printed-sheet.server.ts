@@ -9,7 +9,7 @@ const LONGEST_WAIT_MS = 5000;
 /**
  * A paper that the worker prints when it is asked for: a slip, a receipt, a client's account over some days, the staff
  * register as it stood on one, a month's absences, the same with variable elements of pay, a notice about leave, a convocation to an exam of
- * health, a month of somebody's time, the times that an invoice bills, a planning, the safety register, a piece's maintenance log, labels of
+ * health, a month of somebody's time, weeks of people, the times that an invoice bills, a month of a project, a planning, the safety register, a piece's maintenance log, labels of
  * pieces, the plan of actions, or the slip of an intervention.
  */
 export interface AskedSheet {
@@ -23,7 +23,9 @@ export interface AskedSheet {
     | 'leaveNotice'
     | 'convocation'
     | 'activity'
+    | 'weeks'
     | 'billedTime'
+    | 'projectMonth'
     | 'planning'
     | 'safety'
     | 'maintenance'
@@ -34,6 +36,8 @@ export interface AskedSheet {
   id: number;
   /** Of the records that it is of, where they are several. */
   ids?: number[];
+  /** Of a planning: the family of projects that it is of. */
+  family?: number | null;
   days?: { from: string; until: string } | null;
   /** Events of its stream that it shows: as it stood by then. */
   revision?: number | null;
@@ -53,7 +57,7 @@ export type SheetContext = Pick<StaffContext, 'services' | 'corporation' | 'lang
 /** The paper as a PDF, the same file for the same content; 503 with Retry-After while it is not made after 5 s. */
 export async function sheetResponse(
   { services, corporation, language, t }: SheetContext,
-  { kind, id, ids = [], days = null, revision = null, as, name }: AskedSheet,
+  { kind, id, ids = [], family = null, days = null, revision = null, as, name }: AskedSheet,
 ): Promise<Response> {
   const sheet = sheetName({ kind, id, as, language });
   // One whose key was erased is printed anew.
@@ -68,7 +72,7 @@ export async function sheetResponse(
   };
   let content = await look();
   if (content === null) {
-    const asked = { sheet, kind, id, ids, days, revision, corporation, language };
+    const asked = { sheet, kind, id, ids, family, days, revision, corporation, language };
     await services.enqueue('print-sheet', asked, `sheet-${sheet}`);
     for (const deadline = Date.now() + LONGEST_WAIT_MS; content === null && Date.now() < deadline;) {
       await wait(150);

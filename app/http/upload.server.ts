@@ -31,6 +31,7 @@ type Received = Form<ReceivedFile>;
 /** A file that is not taken in, by its field, and as a translation key why. */
 export interface RefusedFile {
   field: string;
+  name: string;
   error: string;
 }
 
@@ -237,7 +238,7 @@ export async function receiveEach(
     size > MAX_UPLOAD_BYTES ? named('tooLargeFile', name) : size === 0 ? named('emptyFile', name) : null;
   const refused = files.flatMap((file) => {
     const error = faultOf(file);
-    return error === null ? [] : [{ field: file.field, error }];
+    return error === null ? [] : [{ field: file.field, name: file.name, error }];
   });
   await discardAll(files.filter((file) => faultOf(file) !== null));
   return { form, files: files.filter((file) => faultOf(file) === null), refused };

@@ -46,7 +46,7 @@ export function PartyField({ field, among, makes = null, onChosen, ...rest }: Pr
       />
       {failed && (
         <p className="msg" role="alert">
-          {t('live.party.failed')}
+          {t('live.record.failed')}
         </p>
       )}
       {made !== null && makes !== null && NewParty && (

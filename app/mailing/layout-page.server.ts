@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node';
 import { clearMailLayout, editMailLayout } from '#domain/mailing/mail-layout-commands.ts';
 import { contactPositions, usualLayout } from '#domain/mailing/mail-layout.ts';
-import { fileTypeOf } from '#domain/files/file-type.ts';
+import { isPrintable } from '#domain/files/file-type.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
 import { findMailLayout } from '#projections/mailing/mail-settings.ts';
 import { parseForm } from '../http/parse-form.server.ts';
@@ -10,8 +10,10 @@ import { submit, type FormAnswer } from '../http/form.server.ts';
 import { notFound } from '../http/problems.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { readUpload, type UploadedFile } from '../http/upload.server.ts';
+import { asKept, keepWaiting, pictureSaid, takeSaid } from '../http/waiting-file.server.ts';
 import { pathTo } from '../paths.ts';
-import { readFile } from '../reading/read-file.server.ts';
+import { pictureType } from '../reading/picture-type.server.ts';
+import { keptAs } from '../ui/form/kept-file.tsx';
 import { layoutFields, layoutValues, type LayoutValues } from './layout-values.ts';
 
 export async function layoutPage({ services, corporation, url, t }: StaffContext) {
@@ -41,35 +43,44 @@ export interface LayoutAnswer extends FormAnswer {
   typed: LayoutValues;
 }
 
-/** Takes a chosen logo in and puts its hash into the form; what is wrong with it, as a translation key. */
+/** The logo of the layout that mails have now; null: none of its own. */
+export const logoNow = async ({ services, corporation }: StaffContext): Promise<string | null> =>
+  (await findMailLayout(services.db, corporation))?.layout.logo ?? null;
+
+/**
+ * Puts what the store knows its logo by into the form: the chosen one, one that came when it was sent before, or the one
+ * that is kept.
+ * @returns what is wrong with it, as a translation key
+ */
 async function takeLogo(
-  { services }: StaffContext,
+  context: StaffContext,
   form: FormData,
   file: UploadedFile | undefined,
 ): Promise<string | null> {
-  if (file === undefined) return null;
-  const type = fileTypeOf(file.name, file.content);
-  if (type !== 'image/png' && type !== 'image/jpeg') return 'mailing.error.picture';
-  const read = await readFile('picture', file.content);
-  if ('error' in read) return read.error;
-  form.set('logo', await services.files.put(services.db, file.content, type));
-  form.delete('removeLogo');
-  return null;
+  const before = await pictureSaid(context, takeSaid(form, 'logo'), isPrintable);
+  const read = file && (await pictureType(file));
+  const isTaken = file && read && 'type' in read;
+  const waiting = isTaken ? await keepWaiting(context, file, read.type) : before;
+  if (isTaken) form.delete('removeLogo');
+  if (waiting !== null) form.set(keptAs('logo'), asKept(waiting));
+  form.set('logo', waiting?.file ?? (await logoNow(context)) ?? '');
+  return read && 'error' in read ? read.error : null;
 }
 
 /** The form, sent with a file or, while one types, without. */
 async function readForm(context: StaffContext): Promise<{ form: FormData; error: string | null }> {
   const { request } = context;
-  if (!request.headers.get('Content-Type')?.startsWith('multipart/form-data'))
-    return { form: await request.formData(), error: null };
-  const upload = await readUpload(request, { fields: 30, withoutFile: true });
+  const isUpload = request.headers.get('Content-Type')?.startsWith('multipart/form-data');
+  const upload = isUpload
+    ? await readUpload(request, { fields: 30, withoutFile: true })
+    : { form: await request.formData(), files: [] };
   if ('error' in upload) return { form: new FormData(), error: upload.error };
   return { form: upload.form, error: await takeLogo(context, upload.form, upload.files[0]) };
 }
 
 const typedValues = (form: FormData): LayoutValues => {
   const typed = Object.fromEntries(layoutFields.map((name) => [name, formText(form, name)]));
-  return { ...layoutValues(usualLayout()), ...typed };
+  return { ...layoutValues(usualLayout()), ...typed, logo: formText(form, 'logo') };
 };
 
 /** The page as it was typed, with how the mail would look. */

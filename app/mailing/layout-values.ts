@@ -3,7 +3,10 @@ import type { MailLayout } from '#domain/mailing/mail-layout.ts';
 
 /** The layout as the fields of its form hold it. */
 export interface LayoutValues {
+  /** Whether there is one, by what the store knows it by. */
   logo: string;
+  /** One that came with the form when it was refused, as the form says it again. */
+  logoKept?: string;
   header: string;
   background: string;
   textColour: string;
@@ -18,8 +21,9 @@ export interface LayoutValues {
   removeLogo?: string;
 }
 
+/** What the form says, and so the address of the picture of its mail. */
 export const layoutFields = [
-  'logo',
+  'logoKept',
   'removeLogo',
   'header',
   'background',

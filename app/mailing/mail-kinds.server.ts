@@ -40,5 +40,6 @@ const systemMailLinks: Partial<Record<SystemMailKind, (id: number) => string>> =
   convocation: (id) => pathTo('healthExamDetails', { id }),
   candidate: (id) => pathTo('candidateForm', { id }),
   sharedDocument: (id) => pathTo('shareDetails', { id }),
+  inspectionVisit: (id) => pathTo('examination', {}, { of: 'equipment', provider: id }),
   webhook: (id) => pathTo('webhookDetails', { id }),
 };

@@ -16,6 +16,7 @@ import {
 import { formFields, type FieldsOf } from '../ui/form/form-fields.ts';
 import { FormSummary } from '../ui/form/form-summary.tsx';
 import { IntentButton } from '../ui/form/intent-button.tsx';
+import { KeptFile } from '../ui/form/kept-file.tsx';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { Alert, Page, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
@@ -180,7 +181,7 @@ export function MailLayoutForm() {
             {t('ui.form.save')}
           </button>
           <input type="hidden" name="revision" value={revision} />
-          <input type="hidden" name="logo" value={values.logo} />
+          <KeptFile name="logo" kept={values.logoKept} />
           <Head fields={fields} values={values} />
           <Rest fields={fields} positions={page.positions} />
           <FormActions>

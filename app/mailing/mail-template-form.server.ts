@@ -68,6 +68,8 @@ function sampleOf(
     candidate: t('mail.sample.candidate'),
     job: t('mail.sample.job'),
     linkDays: '90',
+    day: formatDate(addDays(today, 14)),
+    pieces: t('mail.sample.pieces', { day: formatDate(addDays(today, 14)) }),
     ...signatureOf(context),
   };
   return { subject: fillTemplate(subject, values), text: fillTemplate(text, values) };

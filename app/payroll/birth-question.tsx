@@ -1,9 +1,12 @@
 import { Button } from '../ui/button.tsx';
 import { FormActions, PlainField } from '../ui/form/field.tsx';
+import { Alert } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 
 interface Props {
   action: string;
+  /** Whether the person's file says it: else no answer is the right one, and nothing is asked. */
+  known: boolean;
   /** As the address of the page says it: no date at all, or another one. */
   wrong: string | null;
   /** What the button does. */
@@ -11,8 +14,9 @@ interface Props {
 }
 
 /** Asks whoever comes by a link for the day of birth. */
-export function BirthQuestion({ action, wrong, label }: Props) {
+export function BirthQuestion({ action, known, wrong, label }: Props) {
   const t = useText();
+  if (!known) return <Alert tone="info">{t('payroll.public.noBirth')}</Alert>;
   return (
     <form method="post" action={action} noValidate>
       <PlainField

@@ -1,54 +1,34 @@
 import { useLoaderData } from '@remix-run/react';
-import { isMonth } from '#domain/payroll/page-clues.ts';
-import { monthInWords } from '#domain/kernel/month-in-words.ts';
 import { slipStatuses } from '#domain/payroll/wage-slip.ts';
-import { slipRoles } from '#domain/payroll/payroll-roles.ts';
-import { countWageSlips, listWageSlips, slipCounts } from '#projections/payroll/wage-slips.ts';
-import { askedId } from '../http/asked-id.ts';
-import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { LinkButton } from '../ui/button.tsx';
+import { PlainSelect } from '../ui/form/field.tsx';
 import { linkWith } from '../ui/links.ts';
 import { ListScreen } from '../ui/list/list-screen.tsx';
+import { ExportMenu, FilterDrawer } from '../ui/list/list-tools.tsx';
 import { useListColumns } from '../ui/list/use-list-columns.tsx';
 import { EmptyState } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useLanguage, useText } from '../ui/text.tsx';
 import { SlipState } from './slip-status.tsx';
 import { wageSlipColumns } from './wage-slip-columns.ts';
+import { wageSlipListPage } from './wage-slip-list.server.ts';
 
 export const meta = titleOf;
 
-export const loader = screen('wageSlipList', async ({ services, corporation, url, t, may }) => {
-  const asked = listAddress(url, { sort: 'newest', direction: 'desc' });
-  const status = slipStatuses.find((one) => one === asked.status) ?? null;
-  const month = url.searchParams.get('period') ?? '';
-  const period = isMonth(month) ? month : null;
-  const batch = askedId(url.searchParams, 'batch');
-  const filter = { keyword: asked.keyword, status, period, person: null, batch };
-  const [page, total, counts] = await Promise.all([
-    listWageSlips(services.db, corporation, filter, asked.request),
-    countWageSlips(services.db, corporation, filter, COUNT_CAP + 1),
-    slipCounts(services.db, corporation, filter),
-  ]);
-  return {
-    ...listData(t('payroll.list'), asked, page, total),
-    status,
-    period,
-    batch,
-    counts,
-    mayUpload: may(slipRoles.create),
-  };
-});
+export const loader = screen('wageSlipList', wageSlipListPage);
+
+/** What slips are narrowed by, each by one of its choices. */
+const filters = ['period', 'person'] as const;
 
 /** The wage slips of the company, and where each one's way to its person stands. */
 export default function WageSlipList() {
   const list = useLoaderData<typeof loader>();
   const t = useText();
   const language = useLanguage();
-  const { address, status, period, batch, counts } = list;
+  const { address, status, counts } = list;
   const columns = useListColumns({
     list,
     columns: wageSlipColumns,
@@ -73,6 +53,7 @@ export default function WageSlipList() {
       crumbs={[{ label: t('shell.menu.people') }]}
       actions={
         <>
+          <ExportMenu address={address} to={pathTo('wageSlipExport', {})} />
           <LinkButton tone="quiet" to={pathTo('slipFiles', {})}>
             {t('payroll.files.title')}
           </LinkButton>
@@ -93,26 +74,22 @@ export default function WageSlipList() {
           }))}
         />
       }
-      chips={[
-        ...(period === null
-          ? []
-          : [
-              {
-                label: `${t('payroll.field.period')} : ${monthInWords(period, language)}`,
-                to: linkWith(address, { period: null, cursor: null }),
-                on: true,
-              },
-            ]),
-        ...(batch === null
-          ? []
-          : [
-              {
-                label: t('payroll.batch.one', { id: batch }),
-                to: linkWith(address, { batch: null, cursor: null }),
-                on: true,
-              },
-            ]),
-      ]}
+      chips={list.chips}
+      tools={
+        <FilterDrawer address={address} names={filters}>
+          {filters.map((name) => (
+            <PlainSelect
+              key={name}
+              id={`filter-${name}`}
+              name={name}
+              label={t(`payroll.field.${name}`)}
+              defaultValue={list.narrowed[name]}
+              options={list.options[name]}
+              placeholder={t('payroll.all')}
+            />
+          ))}
+        </FilterDrawer>
+      }
       placeholder={t('payroll.placeholder')}
       rowKey={({ id }) => id}
       columns={columns}

@@ -3,6 +3,7 @@ import { slipRoles } from '#domain/payroll/payroll-roles.ts';
 import { monthInWords } from '#domain/kernel/month-in-words.ts';
 import { resendWageSlip, withdrawWageSlip } from '#domain/payroll/wage-slip-commands.ts';
 import { keptUntil } from '#domain/payroll/wage-slip.ts';
+import { standingObjection } from '#projections/payroll/slip-objections.ts';
 import { findWageSlip, readWageSlip } from '#projections/payroll/wage-slips.ts';
 import { mailsOf } from '#projections/mailing/mail-list.ts';
 import { eventEntries } from '../history/history.server.ts';
@@ -22,10 +23,13 @@ export async function slipOf({ services, corporation, params }: StaffContext) {
 
 /** A slip: whose it is, where its way stands, what it says. */
 export async function slipPage(context: StaffContext) {
-  const { services, language, t, may } = context;
+  const { services, corporation, language, t, may } = context;
   const row = await slipOf(context);
   const { id } = row;
-  const { events } = await readWageSlip(services.store.read, id);
+  const [{ events }, objection] = await Promise.all([
+    readWageSlip(services.store.read, id),
+    standingObjection(services.db, row.person, corporation),
+  ]);
   return {
     title: t('payroll.slip.title', {
       name: row.name || t('commerce.erased'),
@@ -44,7 +48,7 @@ export async function slipPage(context: StaffContext) {
       : null,
     canResend:
       may(slipRoles.edit) &&
-      row.delivery !== 'paper' &&
+      objection === null &&
       row.replacedBy === null &&
       row.withdrawnAt === null &&
       row.status !== 'waiting' &&

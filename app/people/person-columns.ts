@@ -66,6 +66,32 @@ export const personColumns: readonly ListColumn<StaffRow, Words>[] = [
   },
 ];
 
+/** Of the list's file: the name in its parts, and the number, by which an import finds somebody again. */
+const fileColumns: readonly ListColumn<StaffRow, Words>[] = [
+  {
+    key: 'gender',
+    header: 'people.field.gender',
+    type: 'text',
+    value: ({ gender }, { t }) => gender && t(`users.gender.${gender}`),
+  },
+  { key: 'lastName', header: 'people.field.lastName', type: 'text', value: (row) => row.lastName },
+  { key: 'firstName', header: 'people.field.firstName', type: 'text', value: (row) => row.firstName },
+  {
+    key: 'personnelNumber',
+    header: 'people.field.personnelNumber',
+    type: 'text',
+    value: (row) => row.personnelNumber,
+  },
+];
+
+/** The columns of the list's file: those that are shown, after what an import needs to read it back. */
+export const exportedColumns = <Context extends Words>(
+  shown: readonly ListColumn<StaffRow, Context>[],
+): ListColumn<StaffRow, Context>[] => [
+  ...fileColumns,
+  ...shown.filter(({ key }) => key !== 'name' && key !== 'personnelNumber'),
+];
+
 export const usualPersonColumns = [
   'name',
   'job',

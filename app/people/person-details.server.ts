@@ -1,5 +1,7 @@
+import type { RoleName } from '#domain/kernel/roles.ts';
 import { redirect } from '@remix-run/node';
 import { timeSightOf } from '#domain/time/time-access.ts';
+import { unitsOfPerson } from '#projections/company/org-units.ts';
 import { listPlans } from '#projections/projects/planning/plans.ts';
 import { listActivityMonths } from '#projections/time/activities.ts';
 import { trainingRoles } from '#domain/training/roles.ts';
@@ -20,6 +22,8 @@ import { findStaff, readPerson } from '#projections/people/staff.ts';
 import { standingObjection } from '#projections/payroll/slip-objections.ts';
 import { slipsOfPerson } from '#projections/payroll/wage-slips.ts';
 import { restDaysOf } from '../time-off/person-rest-days.server.ts';
+import { customFacts } from '../custom-fields/custom-data.server.ts';
+import { withCustomHistory } from '../custom-fields/custom-history.server.ts';
 import { attachedFiles } from '../attachments/attached-files.server.ts';
 import { personHealth } from '../health/person-health.server.ts';
 import { interviewsPanel } from './interviews/interviews.server.ts';
@@ -29,6 +33,7 @@ import { notFound } from '../http/problems.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { formatIban } from '../ui/format.ts';
+import { heldEquipment } from '../projects/parts/held-equipment.server.ts';
 import { trainingsOf } from '../training/person-trainings.server.ts';
 import { partsOf } from './changes/change-words.server.ts';
 import { listName } from './person-columns.ts';
@@ -53,6 +58,7 @@ const tabs = [
     role: ['ROLE_PERSON_ACTIVITY_READ', 'ROLE_PERSON_ACTIVITY_APPROVE', 'ROLE_PERSON_ACTIVITY_MANAGE'],
   },
   { name: 'planning', role: ['ROLE_PROJECT_READ', 'ROLE_PROJECT_PLAN'] },
+  { name: 'equipment', role: 'ROLE_EQUIPMENT_READ' },
   { name: 'documents', role: 'ROLE_PERSON_MANAGE_DOCUMENT' },
   { name: 'trainings', role: trainingRoles.view },
   { name: 'exams', role: resultRoles },
@@ -72,10 +78,11 @@ type Tab = Part['name'];
 type TabHere = Exclude<Part, { page: string }>['name'];
 
 /** What a file says of who somebody is, as words. */
-export function profileOf({ language }: Pick<StaffContext, 'language'>, { details }: PersonState) {
+export function profileOf({ language }: Pick<StaffContext, 'language'>, { identity, details }: PersonState) {
   if (details === null) return null;
   const phone = (number: string | null) => (number === null ? null : writePhone(number));
   return {
+    gender: identity?.gender ?? null,
     birthName: details.birthName,
     birthDate: details.birthDate,
     birthPlace: details.birthPlace,
@@ -112,11 +119,18 @@ function payrollOf({ payroll, identity, details }: PersonState) {
   };
 }
 
-/**
- * What happened to somebody as one company may know it: nothing of another one, and of pay that it changed only with
- * the payroll right.
- */
-function seenEvents(events: readonly RecordedEvent[], corporation: number, mayPay: boolean): RecordedEvent[] {
+/** The rights of the pages that say what these are about: who has another one is not told of them. */
+const eventRights: Readonly<Record<string, RoleName>> = {
+  PersonPayrollEdited: 'ROLE_PERSON_MANAGE_PAYROLL',
+  PersonErasureSuspended: 'ROLE_CONTRACT_EDIT',
+  PersonErasureResumed: 'ROLE_CONTRACT_EDIT',
+};
+
+/** What happened to somebody as one company may know it: nothing of another one, and what the reader has a right for. */
+function seenEvents(
+  events: readonly RecordedEvent[],
+  { corporation, may }: Pick<StaffContext, 'corporation' | 'may'>,
+): RecordedEvent[] {
   const elsewhere = ({ event }: RecordedEvent): boolean => {
     const data: Readonly<Record<string, unknown>> = { ...event.data };
     const membership = data['membership'];
@@ -126,21 +140,36 @@ function seenEvents(events: readonly RecordedEvent[], corporation: number, mayPa
         : data['corporation'];
     return typeof of === 'number' && of !== corporation;
   };
-  return events.filter((one) => !elsewhere(one) && (mayPay || one.event.type !== 'PersonPayrollEdited'));
+  const hidden = new Set(Object.entries(eventRights).flatMap(([type, role]) => (may(role) ? [] : [type])));
+  return events.filter((one) => !elsewhere(one) && !hidden.has(one.event.type));
+}
+
+/** The units that somebody is in, with where each leads for who may see it. */
+async function unitsOf({ services, corporation, today, may }: StaffContext, person: number) {
+  const units = await unitsOfPerson(services.db, person, corporation, today);
+  const mayOpen = may('ROLE_COMPANY_VIEW_STRUCTURE');
+  return units.map(({ id, name, kind }) => ({
+    id,
+    name,
+    to: mayOpen && kind === 'organization' ? pathTo('orgEdit', { id }) : null,
+  }));
 }
 
 /** What the tab that is shown needs beside the frame: the others ask nothing. */
 async function contentOf(context: StaffContext, tab: TabHere, found: Found) {
-  const { services, corporation, today, may } = context;
+  const { services, corporation, today } = context;
   const { id, state, events } = found;
   const here = pathTo('personDetails', { id }, { selectedTab: 'documents' });
   const none = {
     profile: null,
+    units: null,
+    facts: [],
     contracts: null,
     interviews: null,
     restDays: null,
     months: null,
     plans: null,
+    equipment: null,
     attached: null,
     health: null,
     payroll: null,
@@ -150,7 +179,12 @@ async function contentOf(context: StaffContext, tab: TabHere, found: Found) {
   };
   switch (tab) {
     case 'profile':
-      return { ...none, profile: profileOf(context, state) };
+      return {
+        ...none,
+        profile: profileOf(context, state),
+        units: await unitsOf(context, id),
+        facts: await customFacts(context, 'person', id),
+      };
     case 'contracts':
       return {
         ...none,
@@ -163,6 +197,8 @@ async function contentOf(context: StaffContext, tab: TabHere, found: Found) {
       return { ...none, months: await monthsOf(context, id) };
     case 'planning':
       return { ...none, plans: await plansOf(context, id) };
+    case 'equipment':
+      return { ...none, equipment: await heldEquipment(context, { person: id }) };
     case 'documents':
       return { ...none, attached: await attachedFiles(context, { kind: 'person', id }, id, here) };
     case 'trainings':
@@ -174,8 +210,9 @@ async function contentOf(context: StaffContext, tab: TabHere, found: Found) {
     case 'wageSlips':
       return { ...none, slips: await slipsOf(context, id) };
     case 'history': {
-      const seen = seenEvents(events, corporation, may('ROLE_PERSON_MANAGE_PAYROLL'));
-      return { ...none, history: await eventEntries(context, seen) };
+      const seen = seenEvents(events, context);
+      const entries = await eventEntries(context, seen);
+      return { ...none, history: await withCustomHistory(context, 'person', id, entries) };
     }
   }
 }

@@ -11,6 +11,7 @@ import { Alert, Definitions, Panel } from '../ui/page.tsx';
 import { IntentButton } from '../ui/form/intent-button.tsx';
 import { PersonPlanning, PersonTime } from './work-panels.tsx';
 import { useText } from '../ui/text.tsx';
+import { HeldEquipment } from '../projects/parts/held-equipment.tsx';
 import { TrainingsPanel } from '../training/person-trainings.tsx';
 import { InterviewsPanel } from './interviews/interviews-panel.tsx';
 import { ContractsPanel } from './contracts/contracts-panel.tsx';
@@ -101,7 +102,15 @@ export default function PersonDetails() {
           </a>
         </Alert>
       ))}
-      {tab === 'profile' && <PersonProfile row={row} profile={page.profile} first={<Photo page={page} />} />}
+      {tab === 'profile' && (
+        <PersonProfile
+          row={row}
+          profile={page.profile}
+          units={page.units}
+          facts={page.facts}
+          first={<Photo page={page} />}
+        />
+      )}
       {page.contracts && <ContractsPanel person={id} contracts={page.contracts} mayCreate={can.contract} />}
       {page.interviews && (
         <InterviewsPanel person={id} interviews={page.interviews} mayNote={can.interview} />
@@ -109,6 +118,7 @@ export default function PersonDetails() {
       {page.restDays && <PersonRestDays rows={page.restDays} />}
       {page.months && <PersonTime person={id} months={page.months} />}
       {page.plans && <PersonPlanning plans={page.plans} mayPlan={can.plan} />}
+      {page.equipment && <HeldEquipment rows={page.equipment} of={{ person: id }} />}
       {page.attached && <AttachedDocuments attached={page.attached} />}
       {page.trainings && <TrainingsPanel trainings={page.trainings} />}
       {page.health && <HealthPanels health={page.health} />}

@@ -1,5 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { editPerson, fileOf } from '#domain/people/person-commands.ts';
+import { editPersonWhole } from '#domain/custom-fields/owned.ts';
+import { fileOf } from '#domain/people/person-commands.ts';
+import { customFieldsData } from '../custom-fields/custom-data.server.ts';
 import { submit } from '../http/form.server.ts';
 import { idOf, screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
@@ -19,13 +21,14 @@ export const loader = screen('personEdit', async (context) => {
     values: personValues(fileOf(state, context.corporation)),
     revision,
     choices: await personChoices(context, id),
+    custom: await customFieldsData(context, 'person', id, pathTo('personEdit', { id })),
   };
 });
 
 export const action = screen('personEdit', async (context) => {
   const id = idOf(context.params, 'id');
   return submit(context, await context.request.formData(), {
-    command: editPerson,
+    command: editPersonWhole,
     fixed: { id: String(id) },
     done: () => ({
       to: pathTo('personDetails', { id }),

@@ -1,11 +1,15 @@
 import { writePhone } from '#domain/kernel/phone.ts';
-import { createPerson, type fileOf } from '#domain/people/person-commands.ts';
+import { createPlacedPersonWhole } from '#domain/custom-fields/owned.ts';
+import { registerInOrgUnit } from '#domain/company/org-unit-commands.ts';
+import { CONTACTS_AT_MOST } from '#domain/people/person.ts';
+import type { fileOf } from '#domain/people/person-commands.ts';
 import { personNamed } from '#projections/people/people.ts';
 import { staffNames } from '#projections/people/staff.ts';
 import { choices } from '#projections/records/records.ts';
 import { parseForm } from '../http/parse-form.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import type { Option } from '../ui/form/field.tsx';
+import { unitOptions } from './unit-options.server.ts';
 
 const textOf = (value: string | number | null | undefined): string =>
   value === null || value === undefined ? '' : String(value);
@@ -13,8 +17,9 @@ const phoneOf = (value: string | null | undefined): string => (value ? writePhon
 
 type File = Partial<ReturnType<typeof fileOf>>;
 
-/** How many people to call in an emergency a form has room for. */
+/** How many people to call in an emergency a form has room for: one more than there are. */
 const CONTACTS = 2;
+const contactRows = (there: number): number => Math.min(CONTACTS_AT_MOST, Math.max(CONTACTS, there + 1));
 
 /** A file as its form's fields hold it; a new one is French. */
 export function personValues(file: File) {
@@ -38,7 +43,7 @@ export function personValues(file: File) {
       city: textOf(file.address?.city),
       country: file.address?.country ?? 'FR',
     },
-    emergencyContacts: Array.from({ length: Math.max(CONTACTS, contacts.length) }, (_, index) => ({
+    emergencyContacts: Array.from({ length: contactRows(contacts.length) }, (_, index) => ({
       name: textOf(contacts[index]?.name),
       relation: textOf(contacts[index]?.relation),
       phone: phoneOf(contacts[index]?.phone),
@@ -52,6 +57,8 @@ export function personValues(file: File) {
     personnelNumber: textOf(file.personnelNumber),
     profile: textOf(file.profile),
     manager: textOf(file.manager),
+    unit: '',
+    unitFrom: '',
   };
 }
 
@@ -60,6 +67,8 @@ export type PersonValues = ReturnType<typeof personValues>;
 export interface PersonChoices {
   profiles: Option[];
   managers: Option[];
+  /** Where somebody new begins; absent where that is not asked for. */
+  units?: Option[];
 }
 
 /** What a person's form chooses from. */
@@ -77,12 +86,16 @@ export async function personChoices(
   };
 }
 
+/** The units that somebody new may be put into, by who may put people there. */
+export const newUnits = (context: StaffContext): Promise<Option[]> =>
+  context.may(registerInOrgUnit.access.role) ? unitOptions(context) : Promise.resolve([]);
+
 /** The colleague of the same name as the one that a form says; null while the form is wrong. */
 export async function duplicateOf(
   { services, corporation }: Pick<StaffContext, 'services' | 'corporation'>,
   form: FormData,
 ): Promise<{ id: number; name: string } | null> {
-  const read = parseForm(form, createPerson.input);
+  const read = parseForm(form, createPlacedPersonWhole.input);
   if (read.status !== 'success') return null;
   const { firstName, lastName } = read.value;
   const id = await personNamed(services.db, read.value, corporation);

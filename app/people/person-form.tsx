@@ -1,3 +1,5 @@
+import { CustomFieldsPanel, withCustomLabels } from '../custom-fields/custom-panel.tsx';
+import type { CustomForm } from '../custom-fields/custom-data.server.ts';
 import type { FormAnswer } from '../http/form.server.ts';
 import { pathTo } from '../paths.ts';
 import { CountryField } from '../ui/form/country-field.tsx';
@@ -23,6 +25,8 @@ interface Props {
   crumb: { label: string; to: string };
   values: PersonValues;
   choices: PersonChoices;
+  /** What the corporation asks of its people besides. */
+  custom: CustomForm | null;
   revision: number | null;
   /** And the colleague of the same name, by their file. */
   answer: (FormAnswer & { duplicate?: { id: number; name: string } | null }) | undefined;
@@ -30,10 +34,10 @@ interface Props {
 }
 
 /** Who somebody is, how they are reached, and where they stand in the company. */
-export function PersonForm({ title, crumb, values, choices, revision, answer, back }: Props) {
+export function PersonForm({ title, crumb, values, choices, custom, revision, answer, back }: Props) {
   const t = useText();
   const fields = formFields<PersonValues>('person', values, answer?.result);
-  const label = (path: string) => t(personFieldKey(path));
+  const label = withCustomLabels((path) => t(personFieldKey(path)), custom);
   return (
     <Page
       title={title}
@@ -90,6 +94,21 @@ export function PersonForm({ title, crumb, values, choices, revision, answer, ba
               options={choices.managers}
               placeholder="–"
             />
+            {choices.units !== undefined && choices.units.length > 0 && (
+              <>
+                <SelectField
+                  field={fields.unit}
+                  label={label('unit')}
+                  options={choices.units}
+                  placeholder="–"
+                />
+                <DateField
+                  field={fields.unitFrom}
+                  label={label('unitFrom')}
+                  hint={t('people.form.unitFromHint')}
+                />
+              </>
+            )}
             <TextField
               field={fields.email}
               label={label('email')}
@@ -120,6 +139,7 @@ export function PersonForm({ title, crumb, values, choices, revision, answer, ba
             <DateField field={fields.permitExpiry} label={label('permitExpiry')} />
           </Fields>
         </Panel>
+        <CustomFieldsPanel custom={custom} answer={answer} formId="person" />
         <SaveOrCancel back={back} />
       </TrackedForm>
     </Page>

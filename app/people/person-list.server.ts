@@ -1,9 +1,12 @@
+import type { CustomField } from '#domain/custom-fields/custom-field.ts';
 import { readSocialSecurityNumber } from '#domain/people/social-security-number.ts';
 import { isCivilDate } from '#domain/kernel/dates.ts';
-import { managersIn, namesOfMembers } from '#projections/people/people.ts';
 import { contractStates, countStaff, listStaff, type StaffFilter } from '#projections/people/staff.ts';
 import { choices } from '#projections/records/records.ts';
-import { unitOptions } from './unit-options.server.ts';
+import { usualWith, withCustomColumns } from '../custom-fields/custom-columns.ts';
+import { columnsOf, customCells, listedFields } from '../custom-fields/custom-data.server.ts';
+import { customFiltering, customFiltersIn } from '../custom-fields/custom-filters.server.ts';
+import { leaderOptions, unitOptions } from './unit-options.server.ts';
 import { askedId } from '../http/asked-id.ts';
 import { exportList } from '../http/export/export.server.ts';
 import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
@@ -13,7 +16,7 @@ import { chosenColumns } from '../ui/list/list-columns.ts';
 import { linkWith } from '../ui/links.ts';
 import { typedDate } from '#domain/kernel/typed-date.ts';
 import { personFilters } from './person-filters.ts';
-import { personColumns, usualPersonColumns } from './person-columns.ts';
+import { exportedColumns, personColumns, usualPersonColumns } from './person-columns.ts';
 
 /** A day that the list is looked at on; what is none is today. */
 function dayIn(query: URLSearchParams, today: string): string {
@@ -21,8 +24,15 @@ function dayIn(query: URLSearchParams, today: string): string {
   return isCivilDate(day) ? day : today;
 }
 
+/** What the company asks of its people besides, for who may see their files: it may say anything about them. */
+const seenFields = (context: StaffContext): Promise<CustomField[]> =>
+  context.may('ROLE_PERSON_VIEW_PROFILE') ? listedFields(context, 'person') : Promise.resolve([]);
+
 /** The people that an address asks for; a whole social security number finds whose it is, for the payroll right. */
-async function askedPeople({ url, today, services, may }: StaffContext) {
+async function askedPeople(context: StaffContext) {
+  const { url, today, services, may } = context;
+  const fields = await seenFields(context);
+  const custom = columnsOf(fields, context);
   const query = url.searchParams;
   const asked = listAddress(url, { sort: 'name', direction: 'asc' });
   const number = may('ROLE_PERSON_MANAGE_PAYROLL') ? readSocialSecurityNumber(asked.keyword ?? '') : null;
@@ -35,35 +45,36 @@ async function askedPeople({ url, today, services, may }: StaffContext) {
     profile: askedId(query, 'profile'),
     contractType: askedId(query, 'contractType'),
     manager: askedId(query, 'manager'),
+    custom: customFiltersIn(context, fields),
   };
-  return { asked, filter, columns: chosenColumns(personColumns, usualPersonColumns, query) };
+  const all = withCustomColumns(personColumns, custom);
+  const columns = chosenColumns(all, usualWith(usualPersonColumns, custom), query);
+  return { asked, filter, fields, custom, columns };
 }
 
 /** What the list can be narrowed by, as choices. */
 async function filterChoices(context: StaffContext) {
   const { services, corporation, language } = context;
-  const [unit, records, managers] = await Promise.all([
+  const [unit, records, manager] = await Promise.all([
     unitOptions(context),
     choices(services.db, ['personprofiletype', 'contracttype'], corporation, language),
-    managersIn(services.db, corporation),
+    leaderOptions(context),
   ]);
-  const names = await namesOfMembers(services.db, [...new Set(managers.values())], corporation);
   const options = (resource: string): Option[] =>
     (records.get(resource) ?? []).map(({ id, label }) => ({ value: id, label }));
   return {
     unit,
     profile: options('personprofiletype'),
     contractType: options('contracttype'),
-    manager: [...names]
-      .map(([id, name]): Option => ({ value: id, label: name }))
-      .toSorted((a, b) => a.label.localeCompare(b.label, language)),
+    manager,
   };
 }
 
 /** The list of people, with what it can be narrowed by. */
 export async function personList(context: StaffContext) {
   const { services, corporation, t, may, today, actor } = context;
-  const { asked, filter, columns } = await askedPeople(context);
+  const { asked, filter, fields, custom, columns } = await askedPeople(context);
+  const filtering = customFiltering(context, fields, asked.address, asked.wrongDays);
   const [page, total, options] = await Promise.all([
     listStaff(services.db, corporation, filter, asked.request),
     countStaff(services.db, corporation, filter, COUNT_CAP + 1),
@@ -78,6 +89,9 @@ export async function personList(context: StaffContext) {
     status: filter.state,
     day: filter.day === today ? null : filter.day,
     columns: columns.map(({ key }) => key),
+    custom,
+    cells: await customCells(context, 'person', fields, columns, page.rows),
+    filtering,
     filter: {
       unit: filter.unit,
       profile: filter.profile,
@@ -85,7 +99,7 @@ export async function personList(context: StaffContext) {
       manager: filter.manager,
     },
     options,
-    chips,
+    chips: [...chips, ...filtering.chips],
     mayCreate: may('ROLE_PERSON_CREATE'),
     // Whoever works in one company alone sees nobody elsewhere.
     mayJoin: may('ROLE_PERSON_CREATE') && actor.corporations.length > 1,
@@ -99,12 +113,12 @@ export type PersonListData = Awaited<ReturnType<typeof personList>>;
 /** The same list as a file. */
 export async function exportPeople(context: StaffContext): Promise<Response> {
   const { services, corporation, t } = context;
-  const { asked, filter, columns } = await askedPeople(context);
+  const { asked, filter, fields, columns } = await askedPeople(context);
   return exportList(context, {
     title: t('people.list'),
-    columns,
+    columns: exportedColumns(columns),
     request: asked.request,
     page: (request) => listStaff(services.db, corporation, filter, request),
-    contextOf: () => ({ t }),
+    contextOf: async (rows) => ({ t, custom: await customCells(context, 'person', fields, columns, rows) }),
   });
 }

@@ -1,10 +1,13 @@
 import { useLoaderData } from '@remix-run/react';
+import { withCustomColumns } from '../custom-fields/custom-columns.ts';
+import { CustomFilterInputs, IgnoredFilters } from '../custom-fields/custom-filters.tsx';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { PlainField, PlainSelect } from '../ui/form/field.tsx';
 import { formatDate } from '../ui/format.ts';
+import { inOrder } from '../ui/list/list-columns.ts';
 import { ListScreen } from '../ui/list/list-screen.tsx';
 import { ColumnsMenu, ExportMenu, FilterDrawer } from '../ui/list/list-tools.tsx';
 import { useListColumns } from '../ui/list/use-list-columns.tsx';
@@ -26,9 +29,12 @@ export const loader = screen('personList', personList);
 /** What the list is narrowed by, and the day that it is looked at on. */
 function FilterMenu({ list }: { list: PersonListData }) {
   const t = useText();
-  const { address, filter, options, day } = list;
+  const { address, filter, filtering, options, day } = list;
   return (
-    <FilterDrawer address={address} names={[...personFilters, 'day']}>
+    <FilterDrawer
+      address={address}
+      names={[...personFilters, 'day', ...filtering.inputs.map(({ name }) => name)]}
+    >
       {personFilters.map((name) => (
         <PlainSelect
           key={name}
@@ -49,6 +55,7 @@ function FilterMenu({ list }: { list: PersonListData }) {
         inputMode="numeric"
         autoComplete="off"
       />
+      <CustomFilterInputs inputs={filtering.inputs} wrongDays={list.wrongDays} />
     </FilterDrawer>
   );
 }
@@ -59,10 +66,11 @@ export default function PersonList() {
   const t = useText();
   const format = useFormat();
   const { address, status, day } = list;
+  const all = withCustomColumns(personColumns, list.custom);
   const columns = useListColumns({
     list,
-    columns: personColumns.filter(({ key }) => list.columns.includes(key)),
-    context: { t },
+    columns: inOrder(all, list.columns),
+    context: { t, custom: list.cells },
     cells: {
       name: (row) =>
         list.maySeeFiles ? (
@@ -105,14 +113,17 @@ export default function PersonList() {
         </>
       }
       alert={
-        day !== null && (
-          <Alert tone="info">
-            {t('people.onDay', { day: format.date(day) })}{' '}
-            <a className="link" href={linkWith(address, { day: null, cursor: null })}>
-              {t('people.today')}
-            </a>
-          </Alert>
-        )
+        <>
+          {day !== null && (
+            <Alert tone="info">
+              {t('people.onDay', { day: format.date(day) })}{' '}
+              <a className="link" href={linkWith(address, { day: null, cursor: null })}>
+                {t('people.today')}
+              </a>
+            </Alert>
+          )}
+          <IgnoredFilters names={list.filtering.ignored} />
+        </>
       }
       tabs={
         <Tabs
@@ -129,7 +140,7 @@ export default function PersonList() {
       tools={
         <>
           <FilterMenu list={list} />
-          <ColumnsMenu address={address} columns={personColumns} shown={list.columns} />
+          <ColumnsMenu address={address} columns={all} shown={list.columns} />
         </>
       }
       rowKey={(row) => row.id}

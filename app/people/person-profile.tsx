@@ -1,19 +1,44 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { StaffRow } from '#projections/people/staff.ts';
 import { Columns, Definitions, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
+import type { CustomFact } from '../custom-fields/custom-data.server.ts';
+import { CustomFacts } from '../custom-fields/custom-panel.tsx';
 import type { ProfileWords } from './person-details.server.ts';
 
 const own = (words: string | null | undefined): ReactNode => words && <span translate="no">{words}</span>;
+
+const Units = ({ units }: { units: { id: number; name: string; to: string | null }[] }) => (
+  <span translate="no">
+    {units.map(({ id, name, to }, index) => (
+      <Fragment key={id}>
+        {index > 0 && ', '}
+        {to === null ? (
+          name
+        ) : (
+          <a className="link" href={to}>
+            {name}
+          </a>
+        )}
+      </Fragment>
+    ))}
+  </span>
+);
 
 /** Who somebody is, and how they are reached. */
 export function PersonProfile({
   row,
   profile,
+  units = null,
+  facts = [],
   first,
 }: {
   row: Pick<StaffRow, 'email' | 'job' | 'profileName' | 'units' | 'managerName' | 'personnelNumber'>;
   profile: ProfileWords | null;
+  /** The units by name, with where each leads; null: as the row says them. */
+  units?: { id: number; name: string; to: string | null }[] | null;
+  /** What the company asks of its people besides. */
+  facts?: CustomFact[];
   /** What stands above it, in the narrower column. */
   first?: ReactNode;
 }) {
@@ -31,6 +56,10 @@ export function PersonProfile({
           <Panel title={t('people.form.identity')}>
             <Definitions
               items={[
+                {
+                  term: label('gender'),
+                  value: profile?.gender && t(`users.gender.${profile.gender}`),
+                },
                 { term: label('birthName'), value: own(profile?.birthName) },
                 { term: label('birthDate'), value: day(profile?.birthDate) },
                 { term: label('birthPlace'), value: own(profile?.birthPlace) },
@@ -49,6 +78,7 @@ export function PersonProfile({
               ]}
             />
           </Panel>
+          <CustomFacts facts={facts} />
         </>
       }
       aside={
@@ -59,7 +89,7 @@ export function PersonProfile({
               items={[
                 { term: label('job'), value: own(row.job) },
                 { term: label('profile'), value: own(row.profileName) },
-                { term: label('units'), value: own(row.units) },
+                { term: label('units'), value: units?.length ? <Units units={units} /> : own(row.units) },
                 { term: label('manager'), value: own(row.managerName) },
                 { term: label('personnelNumber'), value: own(row.personnelNumber) },
               ]}

@@ -1,6 +1,8 @@
 import { readMeter } from '#domain/equipment/life-commands.ts';
+import { isThere } from '#domain/equipment/equipment.ts';
 import { equipmentRoles } from '#domain/equipment/roles.ts';
 import { addDays, LEGAL_TIME_ZONE, type CivilDate } from '#domain/kernel/dates.ts';
+import { placeText } from '#domain/kernel/place.ts';
 import { instantAt } from '#domain/kernel/moments.ts';
 import { proposedHours, proposedReading } from '#domain/positions/meter.ts';
 import { wayOf, type Way } from '#domain/positions/way.ts';
@@ -16,6 +18,8 @@ import { notFound } from '../http/problems.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { periodOf } from '../ui/board/period.ts';
+import { groundOfFrance } from './ground/ground.server.ts';
+import { townWords } from './ground/town-words.server.ts';
 import { routeMap } from './route-map.ts';
 
 /** The instants between which a civil day lies. */
@@ -43,7 +47,7 @@ export async function wayOfPiece(
 
 /** What its meter shows by its routes, or by how long its engine ran, since it was read; null where there is nothing to propose. */
 async function proposalOf({ services, corporation, may, today }: StaffContext, piece: FoundEquipment) {
-  if (piece.meter === 'none' || piece.status === 'transferred' || !may(equipmentRoles.edit)) return null;
+  if (piece.meter === 'none' || !isThere(piece.status) || !may(equipmentRoles.edit)) return null;
   const after = piece.meterOn;
   const reading = { on: after, value: piece.meterValue };
   const asked = { after, until: addDays(today, -1) };
@@ -84,7 +88,7 @@ export async function positionsDay(context: StaffContext) {
       { view: 'day', day },
       { views: [], addressOf: (one) => pathTo('positionsDay', { id }, { day: one.day }), today, t },
     ),
-    map: routeMap(way),
+    map: routeMap({ ...way, ground: groundOfFrance() }),
     metres: routes.reduce((sum, { metres }) => sum + metres, 0),
     driven: routes.reduce(
       (sum, { startedAt, endedAt }) => sum + Date.parse(endedAt) - Date.parse(startedAt),
@@ -100,7 +104,8 @@ export async function positionsDay(context: StaffContext) {
     stops: way.stops.map(({ from, until, latitude, longitude }) => ({
       from: iso(from),
       until: iso(until),
-      place: `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`,
+      near: townWords(t, { latitude, longitude }),
+      place: placeText({ latitude, longitude }),
     })),
     pauses: pauses.map(({ from, until }) => ({ from, until })),
     days,

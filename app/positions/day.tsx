@@ -83,7 +83,13 @@ function Stops({ page: { stops } }: { page: DayPage }) {
             narrow: 'side',
             cell: (row) => lasting(Date.parse(row.until) - Date.parse(row.from), t),
           },
-          { key: 'place', header: t('positions.place'), cell: (row) => row.place },
+          {
+            key: 'near',
+            header: t('positions.near'),
+            narrow: 'below',
+            cell: (row) => <span translate="no">{row.near ?? '–'}</span>,
+          },
+          { key: 'place', header: t('positions.place'), code: true, cell: (row) => row.place },
         ]}
         empty={null}
       />

@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { lastPositions, notePositionLook } from '#scratch/positions.ts';
+import { placeText } from '#domain/kernel/place.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
@@ -8,6 +9,8 @@ import { DataTable } from '../ui/list/table.tsx';
 import { Alert, EmptyState, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { lasting } from '../equipment/lasting.ts';
+import { groundOfFrance } from './ground/ground.server.ts';
+import { townWords } from './ground/town-words.server.ts';
 import { RouteDrawing } from './map.tsx';
 import { routeMap, withoutOverlaps } from './route-map.ts';
 
@@ -33,6 +36,7 @@ export const loader = screen('fleetPositions', async ({ services, corporation, t
   const found = await lastPositions(db, corporation, new Date(now).toISOString());
   const map = routeMap({
     legs: [],
+    ground: groundOfFrance(),
     stops: found.map(({ at, latitude, longitude }) => ({ from: at, until: at, latitude, longitude })),
   });
   return {
@@ -48,7 +52,8 @@ export const loader = screen('fleetPositions', async ({ services, corporation, t
         at: new Date(at).toISOString(),
         minutes,
         age: ageOf(minutes),
-        place: `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`,
+        near: townWords(t, { latitude, longitude }),
+        place: placeText({ latitude, longitude }),
       };
     }),
   };
@@ -106,6 +111,11 @@ export default function Fleet() {
             cell: (row) => row.registration ?? '–',
           },
           { key: 'at', header: t('positions.fleet.at'), cell: (row) => format.dateTime(row.at) },
+          {
+            key: 'near',
+            header: t('positions.near'),
+            cell: (row) => <span translate="no">{row.near ?? '–'}</span>,
+          },
           { key: 'place', header: t('positions.fleet.place'), code: true, cell: (row) => row.place },
           {
             key: 'age',

@@ -1,7 +1,10 @@
+import { useText } from '../ui/text.tsx';
 import { HEIGHT, WIDTH, type RouteMap } from './route-map.ts';
 
 /** A drawing of ways, numbered marks and a scale. The table beside it says the same in words. */
 export function RouteDrawing({ map, label, scale }: { map: RouteMap; label: string; scale: string }) {
+  const t = useText();
+  const sources = t('positions.sources');
   const bar = { x: 60, y: HEIGHT - 40 };
   return (
     <figure aria-label={label}>
@@ -9,8 +12,18 @@ export function RouteDrawing({ map, label, scale }: { map: RouteMap; label: stri
         {map.tiles.map(({ href, x, y, size }) => (
           <image key={href} href={href} x={x} y={y} width={size} height={size} />
         ))}
+        {map.ground.coasts !== null && <path className="route-coast" d={map.ground.coasts} />}
+        {map.ground.borders !== null && <path className="route-border" d={map.ground.borders} />}
         {map.lines.map((line) => (
           <path key={line} className="route-line" d={line} />
+        ))}
+        {map.ground.towns.map(({ x, y, name }) => (
+          <g key={`${x} ${y}`} className="route-town">
+            <circle cx={x} cy={y} r="7" />
+            <text x={x + 14} y={y} dominantBaseline="central">
+              {name}
+            </text>
+          </g>
         ))}
         {map.planned !== null && <path className="route-planned" d={map.planned} />}
         {map.start && <circle className="route-start" cx={map.start.x} cy={map.start.y} r="13" />}
@@ -37,6 +50,7 @@ export function RouteDrawing({ map, label, scale }: { map: RouteMap; label: stri
           {scale}
         </text>
       </svg>
+      {map.ground.towns.length > 0 && <figcaption className="hint">{sources}</figcaption>}
     </figure>
   );
 }

@@ -1,5 +1,6 @@
 import { metresBetween, type Place } from '#domain/kernel/place.ts';
 import type { Stop, Way } from '#domain/positions/way.ts';
+import type { Ground } from './ground/ground.server.ts';
 
 /*
  * Ways and places as a drawing, as web maps lay them out (Mercator), so that tiles fit below where the operator names
@@ -32,6 +33,8 @@ export interface RouteMap {
   scale: { metres: number; width: number };
   /** Pictures of the ground below it. */
   tiles: (Point & { href: string; size: number })[];
+  /** Coasts and borders as SVG's `d`, and towns. */
+  ground: { coasts: string | null; borders: string | null; towns: (Point & { name: string })[] };
 }
 
 /** What is drawn beside a day's way. */
@@ -40,6 +43,8 @@ export interface Drawn {
   stops: readonly (Pick<Stop, 'latitude' | 'longitude'> & { tone?: string })[];
   sites?: readonly Place[];
   planned?: readonly Place[];
+  /** What lies below it, where no tiles do. */
+  ground?: Ground;
   /** Address of tiles with `{z}`, `{x}` and `{y}`; null: none are drawn. */
   tiles?: string | null;
 }
@@ -145,8 +150,66 @@ function tilesOf(
   return tiles;
 }
 
+/** Outlines are right to about a kilometre: in a drawing of fewer metres they would put a quay into the sea. */
+const LEAST_FOR_OUTLINES = 80_000;
+
+/** The parts of lines that pass through the drawing, as one path; null where none does. */
+function throughFrame(lines: readonly (readonly Place[])[], at: (place: Place) => Point): string | null {
+  const parts: string[] = [];
+  for (const line of lines) {
+    let before: Point | null = null;
+    let open = false;
+    for (const place of line) {
+      const point: Point = at(place);
+      const passes =
+        before !== null &&
+        Math.max(before.x, point.x) >= 0 &&
+        Math.min(before.x, point.x) <= WIDTH &&
+        Math.max(before.y, point.y) >= 0 &&
+        Math.min(before.y, point.y) <= HEIGHT;
+      if (passes && before !== null)
+        parts.push(open ? `${point.x} ${point.y}` : `M${before.x} ${before.y}L${point.x} ${point.y}`);
+      open = passes;
+      before = point;
+    }
+  }
+  return parts.length === 0 ? null : parts.join(' ');
+}
+
+const MOST_TOWNS = 14;
+/** Names closer than that would lie over one another. */
+const NAME = { width: 260, height: 70 };
+
+/** The greatest towns of the drawing whose names have room, away from the marks. */
+function townsIn(towns: Ground['towns'], at: (place: Place) => Point): RouteMap['ground']['towns'] {
+  const shown: RouteMap['ground']['towns'] = [];
+  for (const { name, ...place } of towns) {
+    if (shown.length === MOST_TOWNS) break;
+    const point = at(place);
+    const isInside = point.x > 20 && point.x < WIDTH - NAME.width && point.y > 40 && point.y < HEIGHT - 80;
+    const isFree = shown.every(
+      ({ x, y }) => Math.abs(x - point.x) > NAME.width || Math.abs(y - point.y) > NAME.height,
+    );
+    if (isInside && isFree) shown.push({ ...point, name });
+  }
+  return shown;
+}
+
+/** Degrees within which nothing moved, and those that are shown around it then. */
+const STILL = 0.01;
+const AROUND = 0.15;
+
+const bare: RouteMap['ground'] = { coasts: null, borders: null, towns: [] };
+
 /** The drawing of ways and places; null where there is nothing to draw. */
-export function routeMap({ legs, stops, sites = [], planned = [], tiles = null }: Drawn): RouteMap | null {
+export function routeMap({
+  legs,
+  stops,
+  sites = [],
+  planned = [],
+  ground,
+  tiles = null,
+}: Drawn): RouteMap | null {
   const all: readonly Place[] = [
     ...legs.flatMap(({ positions }) => positions),
     ...stops,
@@ -165,8 +228,9 @@ export function routeMap({ legs, stops, sites = [], planned = [], tiles = null }
     north: (northing(south) + northing(north)) / 2,
     east: radians((west + east) / 2),
   };
-  // A vehicle that never moved still has a place.
-  const least = radians(0.004);
+  // A vehicle that never moved still has a place; above a ground, with the towns around it.
+  const still = Math.max(north - south, east - west) < STILL;
+  const least = radians(still && ground !== undefined && tiles === null ? AROUND : 0.004);
   const scale = Math.min(
     (WIDTH - 2 * MARGIN) / Math.max(radians(east - west), least),
     (HEIGHT - 2 * MARGIN) / Math.max(northing(north) - northing(south), least),
@@ -201,5 +265,14 @@ export function routeMap({ legs, stops, sites = [], planned = [], tiles = null }
     end: drawn.at(-1)?.at(-1) ?? null,
     scale: { metres, width: Math.round(metres / unit) },
     tiles: tiles === null ? [] : tilesOf(tiles, { scale, ...middle }),
+    ground:
+      ground === undefined || tiles !== null
+        ? bare
+        : {
+            ...(WIDTH * unit < LEAST_FOR_OUTLINES
+              ? bare
+              : { coasts: throughFrame(ground.coasts, at), borders: throughFrame(ground.borders, at) }),
+            towns: townsIn(ground.towns, at),
+          },
   };
 }

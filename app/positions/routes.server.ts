@@ -3,6 +3,7 @@ import { equipmentRoles } from '#domain/equipment/roles.ts';
 import { addDays } from '#domain/kernel/dates.ts';
 import { placeOf, type Place } from '#domain/kernel/place.ts';
 import type { Way } from '#domain/positions/way.ts';
+import { takenSpan } from '#domain/transport/plan.ts';
 import { estimatedRoute } from '#domain/transport/routing.ts';
 import { standingOf } from '#projections/equipment/equipment.ts';
 import { routesOfDay } from '#projections/positions/routes.ts';
@@ -20,6 +21,7 @@ import { pathTo } from '../paths.ts';
 import type { SiteWay } from '../transport/site-way.ts';
 import { siteWay, wayBetween } from '../transport/way.server.ts';
 import { wayOfPiece } from './day.server.ts';
+import { groundOfFrance } from './ground/ground.server.ts';
 import { routeMap, withoutOverlaps } from './route-map.ts';
 import { routeTones, type RouteStatus } from './route-status.ts';
 
@@ -30,6 +32,12 @@ const MOST_WAYS = 8;
 
 const isUnderway = ({ status }: Pick<BoardOrder, 'status'>): boolean =>
   status === 'in_progress' || status === 'waiting';
+
+/** Whether an intervention takes its vehicle then, the way there and back included. */
+function isTakenAt(order: BoardOrder, now: string): boolean {
+  const { from, until } = takenSpan(order);
+  return from <= now && now < until;
+}
 
 /** Vehicles of transport with what they do now or next, and when they are back. */
 async function vehicleRows({ services, corporation, today }: StaffContext, now: string) {
@@ -42,10 +50,15 @@ async function vehicleRows({ services, corporation, today }: StaffContext, now: 
   const standing = await standingOf(db, ids, corporation, { today, now });
   return vehicles.map(({ id, name, registration }) => {
     const current = orders.find((one) => one.equipment === id && isUnderway(one));
-    const next = orders.find((one) => one.equipment === id && one.status === 'planned' && one.start > now);
+    const planned = orders.filter((one) => one.equipment === id && one.status === 'planned');
+    // It is on its way, or there, and nobody pressed a button yet.
+    const due = planned.find((one) => isTakenAt(one, now));
+    const next = planned.find((one) => one.start > now);
     // What failed, is in repair or left goes nowhere, unless it is on its way already.
     const stands = standing.get(id) ?? 'unavailable';
-    const status: RouteStatus = current ? 'moving' : serves(stands) ? 'available' : 'unavailable';
+    const isFree = due === undefined && serves(stands);
+    const status: RouteStatus = current ? 'moving' : isFree ? 'available' : 'unavailable';
+    const order = current ?? due ?? next ?? null;
     // Nobody measured it: the planned end and the way back.
     const back = current ? new Date(Date.parse(current.end) + current.travel * MINUTE).toISOString() : null;
     return {
@@ -53,8 +66,9 @@ async function vehicleRows({ services, corporation, today }: StaffContext, now: 
       name,
       registration,
       status,
-      order: current ?? next ?? null,
-      start: current?.startedAt ?? next?.start ?? null,
+      order,
+      start: current?.startedAt ?? order?.start ?? null,
+      isUnstarted: current === undefined && due !== undefined && due.start < now,
       back,
       isLate: back !== null && back < now,
     };
@@ -141,6 +155,7 @@ export async function routesPage(context: StaffContext) {
     }),
     sites: shown.flatMap((row) => siteOf(row) ?? []),
     planned: line,
+    ground: groundOfFrance(),
     tiles,
   });
   return {

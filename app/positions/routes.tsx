@@ -115,7 +115,12 @@ export default function Routes() {
               key: 'start',
               header: label('start'),
               narrow: 'below',
-              cell: (row) => (row.start === null ? '–' : format.dateTime(row.start)),
+              cell: (row) =>
+                row.start === null
+                  ? '–'
+                  : row.isUnstarted
+                    ? t('transport.route.unstarted', { time: format.time(row.start) })
+                    : format.dateTime(row.start),
             },
             {
               key: 'back',

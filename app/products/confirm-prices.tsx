@@ -54,7 +54,7 @@ export function ConfirmPrices({
   const format = useFormat();
   if (changes.length === 0) return null;
   return (
-    <div className="alert warn" role="alert" tabIndex={-1} data-focus="">
+    <div className="alert warn" role="alert" tabIndex={-1} autoFocus>
       <div>
         <strong>{t('prices.confirm.title', { count: changes.length })}</strong>
         <ul className="differences">

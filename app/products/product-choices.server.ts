@@ -1,3 +1,4 @@
+import { productsOfZones } from '#projections/products/products.ts';
 import { choices } from '#projections/records/records.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 
@@ -5,7 +6,10 @@ const resources = ['vat', 'unittype', 'productcategory', 'producttype', 'transpo
 
 /** VAT rates, units, categories, types and transport zones to choose from. */
 export async function productChoices({ services, corporation, language }: StaffContext) {
-  const found = await choices(services.db, resources, corporation, language);
+  const [found, ofZones] = await Promise.all([
+    choices(services.db, resources, corporation, language),
+    productsOfZones(services.db, corporation),
+  ]);
   const options = (resource: (typeof resources)[number]) =>
     (found.get(resource) ?? []).map(({ id, label }) => ({ value: id, label }));
   return {
@@ -13,7 +17,11 @@ export async function productChoices({ services, corporation, language }: StaffC
     units: options('unittype'),
     categories: options('productcategory'),
     productTypes: options('producttype'),
-    transportZones: options('transportzone'),
+    // The newest product of a zone prices it: whoever makes another one sees which that is.
+    transportZones: options('transportzone').map(({ value, label }) => ({
+      value,
+      label: [label, ofZones.find(({ zone }) => zone === value)?.name].filter(Boolean).join(' · '),
+    })),
   };
 }
 

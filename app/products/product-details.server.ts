@@ -7,7 +7,7 @@ import { namesOfUsers } from '#projections/people/people.ts';
 import { listSpecificPrices, listSupplierProducts } from '#projections/products/product-prices.ts';
 import { recentPriceChanges } from '#projections/products/price-history.ts';
 import { documentsOfProduct } from '#projections/products/product-uses.ts';
-import { findProducts } from '#projections/products/products.ts';
+import { findProducts, productsOfZones } from '#projections/products/products.ts';
 import { recordsById } from '#projections/records/named-records.ts';
 import { usesOf } from '#projections/uses-of.ts';
 import { namesOfClients } from '#projections/third-parties/third-parties.ts';
@@ -166,6 +166,9 @@ export async function productDetails(context: StaffContext) {
     attachedFiles(context, { kind: 'product', id }, id, pathTo('productDetails', { id })),
     customFacts(context, 'product', id),
   ]);
+  const priced = (await productsOfZones(db, corporation)).filter(
+    ({ zone }) => zone === product.transportZone,
+  );
   const labelOf = (record: number | null) => (record === null ? null : (labels.get(record)?.label ?? null));
   const family = (right: 'EDIT' | 'DELETE') =>
     may([`ROLE_PRODUCT_SERVICE_SALE_${right}`, `ROLE_PRODUCT_SERVICE_PURCHASE_${right}`]);
@@ -184,6 +187,11 @@ export async function productDetails(context: StaffContext) {
       productType: labelOf(product.productType),
       transportZone: labelOf(product.transportZone),
     },
+    // Of several that are in use the newest prices their zone.
+    zonePricedBy:
+      product.enabled && product.transportZone !== null && priced.length > 1
+        ? (priced[0]?.name ?? null)
+        : null,
     prices,
     offers,
     changes,

@@ -12,7 +12,7 @@ import { AskFirst } from '../ui/form/ask-first.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { errorText } from '../ui/form/errors.ts';
 import { ErrorSummary } from '../ui/form/field.tsx';
-import { Columns, Page, Panel } from '../ui/page.tsx';
+import { Alert, Columns, Page, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import { productDetails } from './product-details.server.ts';
 import {
@@ -75,6 +75,11 @@ export default function ProductDetails() {
           title={t('products.notDeleted')}
           errors={answer.errors.map((error) => ({ id: '', label: '', message: errorText(t, error) }))}
         />
+      )}
+      {page.zonePricedBy !== null && (
+        <Alert tone="warn">
+          {t('products.zonePricedBy', { zone: page.labels.transportZone ?? '', name: page.zonePricedBy })}
+        </Alert>
       )}
       <Columns
         main={

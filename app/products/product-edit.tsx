@@ -39,8 +39,11 @@ export const loader = screen('productEdit', async (context) => {
 });
 
 export const action = screen('productEdit', async (context) => {
-  const id = idOf(context.params, 'id');
-  const read = await productForm(context);
+  const { services, corporation, params } = context;
+  const id = idOf(params, 'id');
+  const [product] = await findProducts(services.db, [id], corporation);
+  if (!product) throw notFound();
+  const read = await productForm(context, product.logo);
   if ('answer' in read) return read.answer;
   return submit(context, read.form, {
     command: editProductWhole,

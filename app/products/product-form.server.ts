@@ -27,7 +27,7 @@ export async function newProduct(context: StaffContext, use: ProductUse) {
 
 /** Creates the product and shows it, or answers with what stands in the way. */
 export async function createFromForm(context: StaffContext) {
-  const read = await productForm(context);
+  const read = await productForm(context, null);
   if ('answer' in read) return read.answer;
   return submit(context, read.form, {
     command: createProductWhole,

@@ -7,6 +7,7 @@ import { CheckboxField, Fields, SelectField, TextAreaField, TextField } from '..
 import { TrackedForm } from '../ui/form/tracked-form.tsx';
 import { MoreFields } from '../ui/form/more-fields.tsx';
 import { Alert, Page, Panel } from '../ui/page.tsx';
+import { KeptFile } from '../ui/form/kept-file.tsx';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { useText } from '../ui/text.tsx';
 import { ConfirmPrices, withoutConfirmation } from './confirm-prices.tsx';
@@ -204,12 +205,12 @@ function TransportPart({ fields, label, transportZones }: PartProps & Pick<Props
 
 function LogoPart({ fields, logoUrl }: { fields: Fieldset; logoUrl: string | null }) {
   const t = useText();
-  const kept = typeof fields.logo.initialValue === 'string' ? fields.logo.initialValue : '';
+  const kept = fields.logoKept.initialValue;
   return (
     <Panel title={t('products.field.logo')}>
-      <input type="hidden" name="logo" value={kept} />
-      {logoUrl && kept !== '' && <img className="product-logo" src={logoUrl} alt="" />}
-      {!logoUrl && kept !== '' && <p className="hint">{t('products.form.logoKept')}</p>}
+      <KeptFile name="logo" kept={kept} />
+      {kept && <p className="hint">{t('products.form.logoKept')}</p>}
+      {!kept && logoUrl && <img className="product-logo" src={logoUrl} alt="" />}
       <div className="f">
         <label htmlFor="product-logo">{t('products.form.chooseLogo')}</label>
         <input
@@ -224,9 +225,10 @@ function LogoPart({ fields, logoUrl }: { fields: Fieldset; logoUrl: string | nul
           {t('products.form.logoHint')}
         </span>
       </div>
-      {kept !== '' && (
+      {(kept || logoUrl) && (
         <label className="checks">
-          <input type="checkbox" name="removeLogo" /> {t('products.form.removeLogo')}
+          <input type="checkbox" name="removeLogo" defaultChecked={fields.removeLogo.initialValue === 'on'} />{' '}
+          {t('products.form.removeLogo')}
         </label>
       )}
     </Panel>

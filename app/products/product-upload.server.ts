@@ -5,6 +5,8 @@ import { parseForm } from '../http/parse-form.server.ts';
 import type { FormAnswer } from '../http/form.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { readUpload } from '../http/upload.server.ts';
+import { asKept, keepWaiting, pictureSaid, takeSaid } from '../http/waiting-file.server.ts';
+import { keptAs } from '../ui/form/kept-file.tsx';
 
 /** Its own, and those that the corporation added, with several choices of some. */
 const MOST_FIELDS = 600;
@@ -24,21 +26,34 @@ const refused = (form: FormData | null, logo: string) => {
   );
 };
 
+const isUpload = (request: Request): boolean =>
+  request.headers.get('Content-Type')?.startsWith('multipart/form-data') ?? false;
+
 /**
- * A product's form with its logo in the file store and the logo's hash in the field `logo`; or the answer that says
- * what is wrong with the picture.
+ * A product's form with the logo's hash in the field `logo`: of the picture that came with it, of one that came when it
+ * was refused, or of the one that the product has. Or the answer that says what is wrong with the picture.
+ * @param now the logo that the product has
  */
-export async function productForm({ request, services }: StaffContext) {
-  if (!request.headers.get('Content-Type')?.startsWith('multipart/form-data'))
-    return { form: await request.formData() };
-  const upload = await readUpload(request, { fields: MOST_FIELDS, withoutFile: true });
+export async function productForm(context: StaffContext, now: string | null) {
+  const { request } = context;
+  const upload = isUpload(request)
+    ? await readUpload(request, { fields: MOST_FIELDS, withoutFile: true })
+    : { form: await request.formData(), files: [] };
   if ('error' in upload) return { answer: refused(null, upload.error) };
   const { form, files } = upload;
-  if (form.get('removeLogo')) form.set('logo', '');
+  const before = await pictureSaid(context, takeSaid(form, 'logo'), isPicture);
+  if (before !== null) form.set(keptAs('logo'), asKept(before));
+  form.delete('logo');
   const [picture] = files;
-  if (!picture) return { form };
-  const type = fileTypeOf(picture.name, picture.content);
-  if (!isPicture(type)) return { answer: refused(form, 'errors.notAPicture') };
-  form.set('logo', await services.files.put(services.db, picture.content, type));
+  const type = picture && fileTypeOf(picture.name, picture.content);
+  if (type !== undefined && !isPicture(type)) return { answer: refused(form, 'errors.notAPicture') };
+  if (picture) form.delete('removeLogo');
+  if (form.has('removeLogo')) {
+    form.delete(keptAs('logo'));
+    return { form };
+  }
+  const waiting = picture && type ? await keepWaiting(context, picture, type) : before;
+  if (waiting !== null) form.set(keptAs('logo'), asKept(waiting));
+  form.set('logo', waiting?.file ?? now ?? '');
   return { form };
 }

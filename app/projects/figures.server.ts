@@ -1,17 +1,22 @@
 import type { StaffContext } from '../http/screen.server.ts';
 import { grouped } from '#domain/kernel/grouped.ts';
 import type { ProjectBilling } from '#domain/projects/project.ts';
-import { summaryOf, type ProjectSummary } from '#domain/projects/summary.ts';
+import { compare, money, subtract } from '#domain/kernel/decimal.ts';
+import { isOverHours, spentOf, summaryOf, type ProjectSummary } from '#domain/projects/summary.ts';
+import type { TimeCost } from '#domain/projects/time-cost.ts';
 import { timesNet } from '#domain/time/billing-lines.ts';
 import { staffOfAll } from '#projections/projects/assignments.ts';
+import { timeCostsByJob } from '#projections/projects/costs.ts';
 import { unbilledSums } from '#projections/time/unbilled.ts';
-import { jobsOf, projectFigures } from '#projections/projects/figures.ts';
+import { jobsOf, projectFigures, projectMonths, type JobRow } from '#projections/projects/figures.ts';
 
-/** Whether somebody sees what is sold and invoiced, and what is spent: each by its own right. */
+/** Whether somebody sees what is sold and invoiced, what is spent, and the hours of everybody: each by its own right. */
 export const sightOfFigures = ({ may }: Pick<StaffContext, 'may'>) => ({
   sold: may(['ROLE_QUOTATION_LIST', 'ROLE_SALE_ORDER_LIST']),
   invoiced: may('ROLE_INVOICE_LIST'),
   costs: may('ROLE_PROJECT_VIEW_COST'),
+  /** Who sees what they cost, or everybody's time. */
+  hours: may(['ROLE_PROJECT_VIEW_COST', 'ROLE_PERSON_ACTIVITY_READ', 'ROLE_PERSON_ACTIVITY_MANAGE']),
 });
 
 export type FigureSight = ReturnType<typeof sightOfFigures>;
@@ -44,7 +49,7 @@ async function timeToBill(
 export type SeenSummary = { [Name in keyof ProjectSummary]: ProjectSummary[Name] | null };
 
 /** Takes away what somebody may not see; what follows from both needs both. */
-export function seenOf(summary: ProjectSummary, { sold, invoiced, costs }: FigureSight): SeenSummary {
+export function seenOf(summary: ProjectSummary, { sold, invoiced, costs, hours }: FigureSight): SeenSummary {
   const when = <Value>(sees: boolean, value: Value): Value | null => (sees ? value : null);
   return {
     sold: when(sold, summary.sold),
@@ -63,10 +68,36 @@ export function seenOf(summary: ProjectSummary, { sold, invoiced, costs }: Figur
     forecastMargin: when(costs && sold, summary.forecastMargin),
     overBudget: when(costs, summary.overBudget),
     earned: when(invoiced, summary.earned),
-    noted: when(costs, summary.noted),
+    noted: when(hours, summary.noted),
     progress: summary.progress,
   };
 }
+
+/** A job with what was noted on it, what that cost, and whether either is more than was said; null: nothing was said. */
+const reckonedJob = (job: JobRow, { noted, cost }: TimeCost) => ({
+  ...job,
+  seconds: noted,
+  cost: money(cost),
+  overHours: isOverHours(noted, job.budgetHours),
+  overAmount: job.budgetAmount === null ? null : compare(cost, job.budgetAmount) > 0,
+});
+
+type ReckonedJob = ReturnType<typeof reckonedJob>;
+
+/** A job as somebody may see it: what they may not is null. */
+export function seenJob(job: ReckonedJob, { sold, costs, hours }: FigureSight) {
+  return {
+    ...job,
+    sold: sold ? job.sold : null,
+    budgetAmount: costs ? job.budgetAmount : null,
+    seconds: hours ? job.seconds : null,
+    cost: costs ? job.cost : null,
+    overHours: hours ? job.overHours : null,
+    overAmount: costs ? job.overAmount : null,
+  };
+}
+
+export type SeenJob = ReturnType<typeof seenJob>;
 
 /** What projects come to, by their ids, with their jobs: so many questions, whatever their number. */
 export async function summariesOf(
@@ -75,17 +106,55 @@ export async function summariesOf(
 ) {
   const ids = projects.map(({ id }) => id);
   const byTime = projects.filter(({ billing }) => billing === 'regie').map(({ id }) => id);
-  const [figures, jobs, toBill] = await Promise.all([
+  const [figures, [jobs, costOf], toBill] = await Promise.all([
     projectFigures(services.db, corporation, ids),
-    jobsOf(services.db, corporation, ids),
+    jobsOf(services.db, corporation, ids).then(async (found) => {
+      const withJobs = [...new Set(found.map(({ project }) => project))];
+      return [found, await timeCostsByJob(services.db, corporation, withJobs)] as const;
+    }),
     timeToBill({ services, corporation }, byTime),
   ]);
   const byProject = grouped(jobs, ({ project }) => project);
   return new Map(
     projects.map(({ id, billing, budgetHours, budgetAmount }) => {
-      const own = byProject.get(id) ?? [];
+      const own = (byProject.get(id) ?? []).map((job) => reckonedJob(job, costOf(id, job.job)));
       const time = billing === 'regie' ? { toBill: toBill(id), budgetHours } : null;
-      return [id, { jobs: own, summary: summaryOf(figures(id), own, budgetAmount, time) }];
+      const of = figures(id);
+      return [
+        id,
+        {
+          jobs: own,
+          summary: summaryOf(of, own, budgetAmount, time),
+          overHours: isOverHours(of.noted, budgetHours),
+        },
+      ];
     }),
   );
 }
+
+/** A project month by month, as somebody may see it: what they may not is null. Euros without VAT, and seconds. */
+export async function seenMonths(
+  { services, corporation }: Pick<StaffContext, 'services' | 'corporation'>,
+  project: number,
+  { sold, invoiced, costs, hours }: FigureSight,
+) {
+  const when = <Value>(sees: boolean, value: Value): Value | null => (sees ? value : null);
+  const months = await projectMonths(services.db, corporation, project);
+  return months.map((one) => {
+    const spent = spentOf(one);
+    return {
+      month: one.month,
+      sold: when(sold, one.sold),
+      invoiced: when(invoiced, one.invoiced),
+      purchases: when(costs, one.purchases),
+      noted: when(hours, one.noted),
+      time: when(costs, one.time),
+      expenses: when(costs, one.expenses),
+      equipment: when(costs, one.equipment),
+      spent: when(costs, spent),
+      margin: when(costs && invoiced, money(subtract(one.invoiced, spent))),
+    };
+  });
+}
+
+export type SeenMonth = Awaited<ReturnType<typeof seenMonths>>[number];

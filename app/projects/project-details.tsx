@@ -4,13 +4,18 @@ import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { TrackedFile } from '../tracked/tracked-file.tsx';
 import { Definitions, Panel } from '../ui/page.tsx';
+import { AskFirst } from '../ui/form/ask-first.tsx';
+import { PlainSelect } from '../ui/form/field.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { JobsPanel } from './parts/jobs-panel.tsx';
 import { MilestonesPanel } from './parts/milestones-panel.tsx';
 import { MonthsPanel } from './parts/months-panel.tsx';
 import { PlansPanel } from './parts/plans-panel.tsx';
+import { HeldEquipment } from './parts/held-equipment.tsx';
 import { EquipmentCostsPanel } from './parts/equipment-costs-panel.tsx';
+import { pathTo } from '../paths.ts';
+import { DaysShown } from './parts/days-shown.tsx';
 import { PurchasesPanel } from './parts/purchases-panel.tsx';
 import { TimeSpent, TimesPanel } from './parts/time-panel.tsx';
 import { SummaryPanel } from './parts/summary-panel.tsx';
@@ -42,22 +47,31 @@ function Part({ page }: { page: ReturnType<typeof useLoaderData<typeof loader>> 
     <>
       {page.tab === 'summary' && summary && (
         <>
-          <SummaryPanel project={project} summary={summary} />
+          <SummaryPanel project={project} summary={summary} overHours={page.overHours} />
           <JobsPanel project={project.id} jobs={jobs} mayEdit={can.edit} />
         </>
       )}
       {staff && <StaffPanel project={project.id} staff={staff} mayEdit={can.edit} mayCost={can.cost} />}
       {plans && <PlansPanel project={project.id} plans={plans} mayPlan={can.plan} />}
+      {page.held && <HeldEquipment rows={page.held} of={{ project: project.id }} />}
       {milestones && (
         <MilestonesPanel project={project.id} milestones={milestones} shares={shares} can={can} />
       )}
-      {documents && <ProjectDocuments documents={documents} />}
+      {documents && (
+        <>
+          <DaysShown
+            days={page.days}
+            all={pathTo('projectDetails', { id: project.id }, { selectedTab: page.tab })}
+          />
+          <ProjectDocuments documents={documents} />
+        </>
+      )}
       {purchases && purchases.length > 0 && <PurchasesPanel purchases={purchases} />}
       {equipmentCosts && equipmentCosts.length > 0 && (
         <EquipmentCostsPanel costs={equipmentCosts} mayOpen={can.equipment} />
       )}
-      {times && <TimesPanel project={project.id} times={times} invoices={can.invoices} />}
-      {months && <MonthsPanel months={months} />}
+      {times && <TimesPanel project={project.id} times={times} invoices={can.invoices} month={page.month} />}
+      {months && <MonthsPanel project={project.id} months={months} />}
       {spent.map(({ by, lines }) => (
         <TimeSpent key={by} by={by} lines={lines} />
       ))}
@@ -78,6 +92,19 @@ export default function ProjectDetails() {
       answer={useActionData<typeof action>()}
       subtitle={project.code}
       tabs={<Tabs label={t('projects.facts')} items={page.tabs} />}
+      actions={
+        page.words.length > 0 && (
+          <AskFirst name="word" intent="sayWord" label={t('projects.word.say')} text={t('projects.word.ask')}>
+            <PlainSelect
+              id="status-word"
+              name="word"
+              label={t('projects.field.statusType')}
+              options={page.words}
+              defaultValue={project.statusType === null ? '' : `${project.status}/${project.statusType.id}`}
+            />
+          </AskFirst>
+        )
+      }
       facts={[
         { field: 'code', value: <span translate="no">{project.code}</span> },
         { field: 'statusType', value: project.statusType?.name },

@@ -14,7 +14,7 @@ import { ProjectForm } from './project-form.tsx';
 export const meta = titleOf;
 
 export const loader = screen('projectEdit', async (context) => {
-  const { services, corporation, params, language, t } = context;
+  const { services, corporation, params, t } = context;
   const id = idOf(params, 'id');
   const project = await findProject(services.db, id, corporation);
   if (project === null) throw notFound();
@@ -26,7 +26,7 @@ export const loader = screen('projectEdit', async (context) => {
       name: project.name,
       client: '',
       clientName: client?.identity?.name ?? '',
-      ...detailsValues(project, language),
+      ...detailsValues(project, context),
     },
     revision: project.revision,
     back: pathTo('projectDetails', { id }),

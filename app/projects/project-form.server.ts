@@ -3,13 +3,18 @@ import { staffNames } from '#projections/people/staff.ts';
 import { choices } from '#projections/records/records.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { proposedNames, resolveTypedName } from '../documents/form/typed-name.server.ts';
-import { typedDecimal, type Language } from '../ui/format.ts';
+import { typedDecimal } from '../ui/format.ts';
 import type { Option } from '../ui/form/field.tsx';
+
+const COSTS = 'ROLE_PROJECT_VIEW_COST';
 
 const textOf = (value: string | number | null): string => (value === null ? '' : String(value));
 
 /** What is said of a project as its form's fields hold it. */
-export const detailsValues = (details: ProjectDetails, language: Language) => ({
+export const detailsValues = (
+  details: ProjectDetails,
+  { language, may }: Pick<StaffContext, 'language' | 'may'>,
+) => ({
   billing: details.billing,
   family: textOf(details.family),
   manager: textOf(details.manager),
@@ -17,7 +22,7 @@ export const detailsValues = (details: ProjectDetails, language: Language) => ({
   startDate: textOf(details.startDate),
   endDate: textOf(details.endDate),
   budgetHours: typedDecimal(details.budgetHours, language),
-  budgetAmount: typedDecimal(details.budgetAmount, language),
+  budgetAmount: may(COSTS) ? typedDecimal(details.budgetAmount, language) : '',
 });
 
 export type DetailsValues = ReturnType<typeof detailsValues>;
@@ -34,6 +39,7 @@ export async function projectChoices(context: StaffContext) {
     (records.get(resource) ?? []).map(({ id, label }) => ({ value: id, label }));
   return {
     clients,
+    seesCosts: may(COSTS),
     makes: may('ROLE_THIRD_PARTY_CREATE') ? 'client' : null,
     billings: projectBillings.map((value): Option => ({ value, label: t(`projects.billing.${value}`) })),
     families: options('projectfamily'),

@@ -30,6 +30,8 @@ interface Props {
   clients: string[];
   /** What a third party that is made here becomes; null where whoever types may make none. */
   makes: string | null;
+  /** Whether whoever types knows what it may cost: else that stays as it is. */
+  seesCosts: boolean;
   billings: Option[];
   families: Option[];
   costCenters: Option[];
@@ -87,7 +89,9 @@ export function ProjectForm(props: Props) {
             <DateField field={fields.startDate} label={label('startDate')} />
             <DateField field={fields.endDate} label={label('endDate')} />
             <TextField field={fields.budgetHours} label={label('budgetHours')} inputMode="decimal" />
-            <TextField field={fields.budgetAmount} label={label('budgetAmount')} inputMode="decimal" />
+            {props.seesCosts && (
+              <TextField field={fields.budgetAmount} label={label('budgetAmount')} inputMode="decimal" />
+            )}
           </Fields>
         </Panel>
         <CustomFieldsPanel custom={custom} answer={answer} formId="project" />

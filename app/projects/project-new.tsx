@@ -13,7 +13,7 @@ import { ProjectForm } from './project-form.tsx';
 export const meta = titleOf;
 
 export const loader = screen('projectNew', async (context) => {
-  const { services, corporation, url, language, t } = context;
+  const { services, corporation, url, t } = context;
   const asked = Number(url.searchParams.get('client'));
   const client =
     Number.isSafeInteger(asked) && asked > 0 ? await findThirdParty(services.db, asked, corporation) : null;
@@ -24,7 +24,7 @@ export const loader = screen('projectNew', async (context) => {
       name: '',
       client: '',
       clientName: client?.identity?.name ?? '',
-      ...detailsValues(noDetails, language),
+      ...detailsValues(noDetails, context),
     },
     ...(await projectChoices(context)),
     custom: await customFieldsData(context, 'project', null),

@@ -1,6 +1,8 @@
 import { rateRoles } from '#domain/projects/assignment.ts';
 import { documentKinds } from '#domain/document-kinds/document-kinds.ts';
 import { removeProjectAssignment } from '#domain/projects/assignment-commands.ts';
+import { setProjectStatus } from '#domain/projects/commands.ts';
+import { projectStatuses } from '#domain/projects/project.ts';
 import { removeProjectJob } from '#domain/projects/job-commands.ts';
 import {
   reachProjectMilestone,
@@ -10,19 +12,24 @@ import {
 import { milestonesOf, sharesOf } from '#projections/projects/billing.ts';
 import { projectStaff } from '#projections/projects/assignments.ts';
 import { equipmentCostsOf } from '#projections/projects/costs.ts';
-import { projectMonths, purchasesOf } from '#projections/projects/figures.ts';
+import { purchasesOf } from '#projections/projects/figures.ts';
 import { listPlans } from '#projections/projects/planning/plans.ts';
 import { documentsOfProject, totalsOfProject } from '#projections/projects/project-documents.ts';
+import { choices } from '#projections/records/records.ts';
 import { findThirdParty } from '#projections/third-parties/third-parties.ts';
 import { mayPass } from '#domain/kernel/access.ts';
+import { monthOf } from '#domain/kernel/dates.ts';
+import { askedDay } from '../http/asked-day.ts';
 import { formText } from '../http/form-text.ts';
 import { intent, runIntent } from '../http/intents.server.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';
 import { documentScreens } from '../links/document-screens.ts';
 import { pathTo } from '../paths.ts';
 import { screens } from '../screens.ts';
+import type { Option } from '../ui/form/field.tsx';
 import { findTracked, trackedFile } from '../tracked/tracked.server.ts';
-import { seenOf, sightOfFigures, summariesOf } from './figures.server.ts';
+import { seenJob, seenMonths, seenOf, sightOfFigures, summariesOf } from './figures.server.ts';
+import { heldEquipment } from './parts/held-equipment.server.ts';
 import { projectParts, projectTabs, type ProjectPart } from './project-tabs.server.ts';
 import { projects } from './projects.server.ts';
 import { spentOn, timesOn } from './time-of-project.server.ts';
@@ -32,7 +39,7 @@ const SHOWN = 100;
 
 /** A project's file: what every part shows, and the part that the address asks for. */
 export async function projectPage(context: StaffContext) {
-  const { services, corporation, t, actor, may, url } = context;
+  const { services, corporation, t, actor, may, url, today } = context;
   const { db } = services;
   const project = await findTracked(context, projects);
   const { id, saleOrder } = project;
@@ -44,6 +51,7 @@ export async function projectPage(context: StaffContext) {
     read: () => Promise<Value>,
   ): Promise<Value | null> => ([one].flat().includes(tab) ? read() : Promise.resolve(null));
   const sight = sightOfFigures(context);
+  const days = { from: askedDay(url.searchParams, 'from'), until: askedDay(url.searchParams, 'until') };
   const [
     file,
     client,
@@ -59,6 +67,7 @@ export async function projectPage(context: StaffContext) {
     shares,
     times,
     spent,
+    held,
   ] = await Promise.all([
     trackedFile(context, projects, project),
     project.client === null ? null : findThirdParty(db, project.client, corporation),
@@ -70,6 +79,7 @@ export async function projectPage(context: StaffContext) {
         id,
         tab === 'billing' ? kinds.filter((kind) => kind === 'invoice' || kind === 'refund') : kinds,
         SHOWN,
+        days,
       ),
     ),
     totalsOfProject(db, corporation, id, kinds),
@@ -84,15 +94,20 @@ export async function projectPage(context: StaffContext) {
     ),
     on('documents', () =>
       sight.costs && may('ROLE_PURCHASE_ORDER_LIST')
-        ? purchasesOf(db, corporation, id, SHOWN)
+        ? purchasesOf(db, corporation, id, SHOWN, days)
         : Promise.resolve([]),
     ),
-    on('documents', () => (sight.costs ? equipmentCostsOf(db, corporation, id, SHOWN) : Promise.resolve([]))),
-    on('statistics', () => projectMonths(db, corporation, id)),
+    on('documents', () =>
+      sight.costs ? equipmentCostsOf(db, corporation, id, SHOWN, days) : Promise.resolve([]),
+    ),
+    on('statistics', () => seenMonths(context, id, sight)),
     on('billing', () => milestonesOf(db, corporation, id)),
     on('billing', () => sharesOf(db, corporation, id)),
     on('activities', () => timesOn(context, id)),
     on('statistics', () => spentOn(context, id)),
+    on('planning', () =>
+      may('ROLE_EQUIPMENT_READ') ? heldEquipment(context, { project: id }) : Promise.resolve(null),
+    ),
   ]);
   const own = reckoned.get(id);
   return {
@@ -110,15 +125,14 @@ export async function projectPage(context: StaffContext) {
       to: may('ROLE_SALE_ORDER_DETAIL') ? pathTo('saleOrderDetails', { versionId: saleOrder.version }) : null,
     },
     summary: own ? seenOf(own.summary, sight) : null,
-    jobs: (own?.jobs ?? []).map(({ job, name, sold, endDate, progress }) => ({
-      job,
-      name,
-      sold: sight.sold ? sold : null,
-      endDate,
-      progress,
+    overHours: sight.hours ? (own?.overHours ?? null) : null,
+    jobs: (own?.jobs ?? []).map((job) => ({
+      ...seenJob(job, sight),
+      late: job.endDate !== null && job.endDate < today && job.progress < 100,
     })),
     milestones: milestones?.map((one) => ({ ...one, amount: sight.sold ? one.amount : null })) ?? null,
     times,
+    month: monthOf(today),
     spent: spent ?? [],
     shares: sight.invoiced ? (shares ?? []) : [],
     documents,
@@ -131,13 +145,11 @@ export async function projectPage(context: StaffContext) {
       })) ?? null,
     plans: plans?.rows ?? null,
     purchases,
+    days,
     equipmentCosts: equipmentDone,
-    months:
-      months?.map(({ month, invoiced, purchases: bought }) => ({
-        month,
-        invoiced: sight.invoiced ? invoiced : null,
-        purchases: sight.costs ? bought : null,
-      })) ?? null,
+    held,
+    months,
+    words: may('ROLE_PROJECT_EDIT') ? await statusWords(context) : [],
     can: {
       edit: may('ROLE_PROJECT_EDIT'),
       equipment: may('ROLE_EQUIPMENT_READ'),
@@ -149,10 +161,32 @@ export async function projectPage(context: StaffContext) {
   };
 }
 
+/** The company's own words for where a project stands, as choices: each with the status that it stands for. */
+async function statusWords({ services, corporation, language, t }: StaffContext): Promise<Option[]> {
+  const found = (await choices(services.db, ['projectstatustype'], corporation, language)).get(
+    'projectstatustype',
+  );
+  return (found ?? []).flatMap(({ id, label, values }) => {
+    const status = projectStatuses.find((one) => one === values['status']);
+    const words = status && `${label} (${t(`projects.status.${status}`)})`;
+    return words === undefined ? [] : [{ value: `${status}/${id}`, label: words }];
+  });
+}
+
 const back = (tab: string, flash: string) => (_result: unknown, id: number) => ({
   to: pathTo('projectDetails', { id }, { selectedTab: tab }),
   flash,
 });
+
+/** Puts a project at a word of the company's: "paused/12". */
+const sayWord = intent(
+  setProjectStatus,
+  (id, form) => {
+    const [status = '', word = ''] = formText(form, 'word').split('/');
+    return { id, status, statusType: Number(word) || null };
+  },
+  back('summary', 'projects.notice.saved'),
+);
 
 const ofMilestone = (id: number, form: FormData) => ({
   id,
@@ -195,5 +229,5 @@ export async function changeProject(context: StaffContext) {
   const steps = Object.fromEntries(
     Object.entries(projects.steps).map(([name, { intent: one }]) => [name, one]),
   );
-  return runIntent(context, { ...steps, ...parts, removeStaff }, idOf(context.params, 'id'));
+  return runIntent(context, { ...steps, ...parts, removeStaff, sayWord }, idOf(context.params, 'id'));
 }

@@ -8,6 +8,7 @@ import {
   type ProjectFilter,
   type ProjectRow,
 } from '#projections/projects/projects.ts';
+import { askedId } from '../http/asked-id.ts';
 import { intent } from '../http/intents.server.ts';
 import { backToFile, type Tracked } from '../tracked/tracked.server.ts';
 import { projectLook } from './project-look.ts';
@@ -31,7 +32,9 @@ export const projects: Tracked<ProjectRow, FoundProject, ProjectFilter> = {
   nameOf: ({ name }) => name,
   list: listProjects,
   count: countProjects,
-  filterOf: ({ client, keyword }, status, custom) => ({
+  filterOf: ({ client, keyword }, status, custom, { url }) => ({
+    family: askedId(url.searchParams, 'family'),
+    manager: askedId(url.searchParams, 'manager'),
     status: projectStatuses.find((one) => one === status) ?? null,
     client,
     keyword,

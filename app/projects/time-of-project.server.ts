@@ -37,6 +37,7 @@ export async function spentOn(
             : ((by === 'person' ? people : profiles).get(id) ?? t('commerce.erased'))
           : monthInWords(month, language),
       to: pathTo('activityList', {}, { project, ...(month === null ? { [by]: id ?? 0 } : monthDays(month)) }),
+      paper: month === null ? null : pathTo('projectMonthPdf', { id: project }, { month }),
       hours: hoursText(seconds),
       days: round(divide(String(milliDays), '1000'), 2),
       billable: hoursText(billableSeconds),

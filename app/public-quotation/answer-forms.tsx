@@ -125,7 +125,7 @@ function Accept({ page, answer }: Props) {
           <a className="btn quiet" href={page.here}>
             {t('ui.form.cancel')}
           </a>
-          <Button name="intent" value="review" tone="primary" data-focus="">
+          <Button name="intent" value="review" tone="primary" autoFocus>
             {t('public.form.review')}
           </Button>
         </div>
@@ -163,7 +163,7 @@ function Confirm({ page, answer }: Props) {
           <Button name="intent" value="change" tone="quiet">
             {t('public.form.change')}
           </Button>
-          <Button name="intent" value="accept" tone="primary" icon="check" data-focus="">
+          <Button name="intent" value="accept" tone="primary" icon="check" autoFocus>
             {t('public.form.finally')}
           </Button>
         </div>
@@ -219,7 +219,7 @@ function Refuse({ page, answer }: Props) {
           <a className="btn quiet" href={page.here}>
             {t('ui.form.cancel')}
           </a>
-          <Button name="intent" value="refuse" tone="danger" data-focus="">
+          <Button name="intent" value="refuse" tone="danger" autoFocus>
             {t('public.form.refuseFinally')}
           </Button>
         </div>

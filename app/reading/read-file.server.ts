@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { inspect } from 'node:util';
 import { Piscina } from 'piscina';
+import { limitMet, watchMemory } from '#domain/files/reading-ends.ts';
 import { beyond, fileLimits, HEAP_MEGABYTES, type ReaderName } from '#domain/files/limits.ts';
 import type { ReadAnswer, ReadingTask } from './reader-thread.ts';
 import type { Readers } from './readers.ts';
@@ -57,26 +58,6 @@ const thread = import.meta.url.endsWith('.ts')
     }
   : { filename: pathToFileURL(resolve('build/programs/reader-thread.js')).href, execArgv: [] };
 
-const codeOf = (error: unknown): string | null =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
-
-/** Why a reading was ended that made the process hold too much. */
-class OutOfMemory extends Error {}
-
-/** What ended the thread, in words: its time or its memory. */
-function endOf(
-  error: unknown,
-  reading: AbortSignal,
-  seconds: number,
-  heapMegabytes: number,
-): { error: string } {
-  if (reading.reason instanceof OutOfMemory) return { error: beyond('memory', heapMegabytes).key };
-  if (error instanceof Error && error.name === 'AbortError') return { error: beyond('seconds', seconds).key };
-  if (codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY') return { error: beyond('memory', heapMegabytes).key };
-  process.stderr.write(`${inspect(error)}\n`);
-  return { error: 'files.error.unreadable' };
-}
-
 /** So many at once, in the order in which they came; `take` answers null when too many wait. */
 function turns(most: number, mostWaiting: number) {
   let running = 0;
@@ -97,19 +78,6 @@ function turns(most: number, mostWaiting: number) {
 }
 
 const TOLD_EACH_MILLISECONDS = 200;
-
-/** Beside its heap: what a reader unpacks is in no heap, and is watched by what the whole process holds. */
-const UNPACKED_MEGABYTES = 256;
-const WATCHED_EACH_MILLISECONDS = 50;
-
-/** Ends a reading that makes the process hold too much. */
-async function watchMemory(most: number, reading: AbortController): Promise<void> {
-  const before = process.memoryUsage.rss();
-  while (!reading.signal.aborted) {
-    await wait(WATCHED_EACH_MILLISECONDS, undefined, { ref: false });
-    if (process.memoryUsage.rss() - before > most * 1024 * 1024) reading.abort(new OutOfMemory());
-  }
-}
 
 async function tell(counter: Int32Array, onProgress: (rows: number) => void, signal: AbortSignal) {
   while (!signal.aborted) {
@@ -156,7 +124,7 @@ export function createReading({
     const over = new AbortController();
     const tooMuch = new AbortController();
     if (onProgress) void tell(counter, onProgress, over.signal);
-    void watchMemory(heapMegabytes + UNPACKED_MEGABYTES, tooMuch);
+    void watchMemory(process.memoryUsage.rss, heapMegabytes, tooMuch);
     const gone = lost.signal;
     try {
       const task: ReadingTask = { name, content, ask, counter };
@@ -164,9 +132,10 @@ export function createReading({
       const answer = await (pool ??= open()).run(task, { signal });
       return answer as ReadAnswer<Value<typeof name>>; // of the reader of that name
     } catch (error) {
-      return gone.aborted
-        ? { error: 'files.error.busy' }
-        : endOf(error, tooMuch.signal, seconds, heapMegabytes);
+      if (gone.aborted) return { error: 'files.error.busy' };
+      const met = limitMet(error, tooMuch.signal, { seconds, heapMegabytes });
+      if (met === null) process.stderr.write(`${inspect(error)}\n`);
+      return { error: met?.key ?? 'files.error.unreadable' };
     } finally {
       over.abort();
       tooMuch.abort();

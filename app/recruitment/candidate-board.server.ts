@@ -1,3 +1,4 @@
+import { legalDayOf } from '#domain/kernel/dates.ts';
 import { candidateStatuses, decisionsFrom, type CandidateStatus } from '#domain/recruitment/candidate.ts';
 import {
   candidatesByStatus,
@@ -47,7 +48,7 @@ function cardOf(context: StaffContext, address: string, row: CandidateRow): Boar
     title: candidateName(row) || t('commerce.erased'),
     to: pathTo('candidateForm', { id: row.id }),
     ...(row.job !== null && { about: row.job }),
-    notes: [{ text: t(`recruitment.board.${said}`, { date: formatDate(moment.slice(0, 10)) }) }],
+    notes: [{ text: t(`recruitment.board.${said}`, { date: formatDate(legalDayOf(moment)) }) }],
     steps: stepsOf(context, address, row),
   };
 }

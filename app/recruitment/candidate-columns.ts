@@ -1,3 +1,4 @@
+import { legalDayOf } from '#domain/kernel/dates.ts';
 import { forgottenOn } from '#domain/recruitment/candidate.ts';
 import type { CandidateRow } from '#projections/recruitment/candidates.ts';
 import type { ListColumn } from '../ui/list/list-columns.ts';
@@ -66,13 +67,13 @@ export const candidateColumns: readonly CandidateColumn[] = [
     header: 'recruitment.field.invitedAt',
     type: 'date',
     sort: { name: 'newest', first: 'desc' },
-    value: (row) => row.invitedAt.slice(0, 10),
+    value: (row) => legalDayOf(row.invitedAt),
   },
   {
     key: 'sentAt',
     header: 'recruitment.field.sentAt',
     type: 'date',
-    value: (row) => row.sentAt?.slice(0, 10) ?? null,
+    value: (row) => row.sentAt && legalDayOf(row.sentAt),
   },
   {
     key: 'recruiter',

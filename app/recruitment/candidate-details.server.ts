@@ -5,10 +5,12 @@ import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
 import { spacedNumber } from '#domain/people/social-security-number.ts';
 import {
   answerFrom,
-  decisionsFrom,
-  forgottenOn,
+  asksSomething,
   type CandidateEvent,
   type CandidateState,
+  decisionsFrom,
+  forgottenOn,
+  opensForm,
 } from '#domain/recruitment/candidate.ts';
 import { eraseCandidate } from '#domain/recruitment/decision-commands.ts';
 import {
@@ -110,7 +112,8 @@ export async function candidatePage(context: StaffContext) {
   return {
     title: candidateName(row) || t('commerce.erased'),
     row,
-    linkOpens: row.linkUntil !== null && row.linkUntil >= today,
+    linkOpens: state.link !== null && opensForm(state, state.link.link, today),
+    mayResend: asksSomething(state),
     erasedOn: forgottenOn(row.lastContact),
     answers: answersOf(context, state),
     reason: state.reason,

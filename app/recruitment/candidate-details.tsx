@@ -57,7 +57,7 @@ function Decisions({ page, answer }: { page: Loaded; answer: Answered }) {
 function FormLink({ page }: { page: Loaded }) {
   const t = useText();
   const format = useFormat();
-  const { row, linkOpens } = page;
+  const { row, linkOpens, mayResend } = page;
   return (
     <Panel title={t('recruitment.form.link')}>
       <Definitions
@@ -76,13 +76,15 @@ function FormLink({ page }: { page: Loaded }) {
       />
       <FormActions>
         {linkOpens && (
-          <IntentButton intent="revoke" tone="quiet">
+          <IntentButton intent="revoke" tone="quiet" ask={t('recruitment.action.revokeText')}>
             {t('recruitment.action.revoke')}
           </IntentButton>
         )}
-        <IntentButton intent="resend" icon="mail">
-          {t('recruitment.action.resend')}
-        </IntentButton>
+        {mayResend && (
+          <IntentButton intent="resend" icon="mail">
+            {t('recruitment.action.resend')}
+          </IntentButton>
+        )}
       </FormActions>
     </Panel>
   );

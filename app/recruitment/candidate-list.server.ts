@@ -1,7 +1,7 @@
 import { candidateStatuses } from '#domain/recruitment/candidate.ts';
 import { namesOfUsers } from '#projections/people/people.ts';
 import {
-  candidateCounts,
+  countsByStatus,
   candidateJobs,
   candidateRecruiters,
   countCandidates,
@@ -15,11 +15,12 @@ import { exportList } from '../http/export/export.server.ts';
 import { COUNT_CAP, listAddress, listData, type ListAddress } from '../http/list.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import type { Option } from '../ui/form/field.tsx';
+import { formatDate } from '../ui/format.ts';
 import { linkWith } from '../ui/links.ts';
 import { chosenColumns } from '../ui/list/list-columns.ts';
 import { candidateBoard } from './candidate-board.server.ts';
 import { candidateColumns, usualCandidateColumns } from './candidate-columns.ts';
-import { candidateFilters } from './candidate-filters.ts';
+import { candidateDays, candidateFilters } from './candidate-filters.ts';
 import { knownOfCard } from './known-people.server.ts';
 
 /** What the address of the list or the board narrows by, the status apart. */
@@ -71,12 +72,18 @@ export async function candidateList(context: StaffContext) {
   const [page, total, counts, options] = await Promise.all([
     listCandidates(services.db, corporation, filter, asked.request),
     countCandidates(services.db, corporation, filter, COUNT_CAP + 1),
-    candidateCounts(services.db, corporation),
+    countsByStatus(services.db, corporation, narrowed, COUNT_CAP + 1),
     filterChoices(context),
   ]);
   const chips = candidateFilters.flatMap((name) => {
     const label = options[name].find(({ value }) => value === narrowed[name])?.label;
     return label === undefined ? [] : [{ label, to: linkWith(asked.address, { [name]: null }), on: true }];
+  });
+  const dayChips = candidateDays.flatMap((name) => {
+    const day = narrowed[name];
+    if (!day) return [];
+    const label = `${t(`recruitment.filter.${name}`)} ${formatDate(day)}`;
+    return [{ label, to: linkWith(asked.address, { [name]: null }), on: true }];
   });
   return {
     ...listData(t('recruitment.list'), asked, page, total),
@@ -85,7 +92,7 @@ export async function candidateList(context: StaffContext) {
     columns: columns.map(({ key }) => key),
     filter: narrowed,
     options,
-    chips,
+    chips: [...chips, ...dayChips],
     board: isBoard ? await candidateBoard(context, asked, narrowed) : null,
     card,
     known: card === null ? [] : await knownOfCard(context, Number(card)),

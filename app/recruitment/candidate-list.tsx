@@ -6,6 +6,7 @@ import { pathTo } from '../paths.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { PlainSelect } from '../ui/form/field.tsx';
 import { FilterDay } from '../ui/list/filter-day.tsx';
+import { formatDate } from '../ui/format.ts';
 import { ColumnsMenu, ExportMenu, FilterDrawer } from '../ui/list/list-tools.tsx';
 import { ListScreen } from '../ui/list/list-screen.tsx';
 import { useListColumns } from '../ui/list/use-list-columns.tsx';
@@ -48,7 +49,7 @@ function FilterMenu({ list }: { list: CandidateListData }) {
           id={`filter-${name}`}
           name={name}
           label={t(`recruitment.filter.${name}`)}
-          value={filter[name] ?? ''}
+          value={filter[name] ? formatDate(filter[name]) : ''}
           wrong={wrongDays[name]}
         />
       ))}

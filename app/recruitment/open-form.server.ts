@@ -5,7 +5,7 @@ import { NUMBER_ASKED } from '#domain/recruitment/form-commands.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
 import { storedParameterValue } from '#projections/company/parameters.ts';
 import { readCandidate } from '#projections/recruitment/candidates.ts';
-import { takeGuess } from '../http/guesses.server.ts';
+import { openLink } from '../http/guesses.server.ts';
 import type { Services } from '../services.server.ts';
 
 /** What a link leads to: one candidate's form, and whose it is. */
@@ -37,13 +37,9 @@ async function formOf({ db, store, links }: Services, token: string): Promise<Op
  * What a token leads to; null alike for an unknown, a revoked and a past one.
  * @throws Response 429 for an address that guesses too much
  */
-export async function openForm(
+export const openForm = (
   services: Services,
   clientAddress: string,
   token: string,
-): Promise<OpenForm | null> {
-  const opened = await formOf(services, token);
-  if (opened !== null) return opened;
-  await takeGuess(services, clientAddress, 'candidate');
-  return null;
-}
+): Promise<OpenForm | null> =>
+  openLink({ services, clientAddress }, 'candidate', () => formOf(services, token));

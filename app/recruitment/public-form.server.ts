@@ -20,10 +20,10 @@ import { parseForm } from '../http/parse-form.server.ts';
 import { isRefusal, statusOf } from '../http/problems.ts';
 import { runCommand } from '../http/run-command.server.ts';
 import type { ScreenContext } from '../http/screen.server.ts';
-import { receiveEach, type RefusedFile } from '../http/upload.server.ts';
+import { receiveEach, type ReceivedFile, type RefusedFile } from '../http/upload.server.ts';
 import { pathTo } from '../paths.ts';
 import type { AnsweredForm } from '../ui/form/form-fields.ts';
-import { giveFiles } from './given-files.server.ts';
+import { giveFiles, type GivenFile } from './given-files.server.ts';
 import { openForm, type OpenForm } from './open-form.server.ts';
 import { visitorCompany } from '../public-quotation/quotation-page.server.ts';
 
@@ -70,11 +70,13 @@ const sentAnswers = (answers: Answers, language: 'fr' | 'en') => ({
   comment: answers.comment,
 });
 
-const isNotice = (text: string | null): text is 'saved' | 'sent' | 'number' =>
-  text === 'saved' || text === 'sent' || text === 'number';
+const notices = ['saved', 'sent', 'number', 'documents'] as const;
 
 /** The document types with the files that were given of each. */
-async function handedIn({ services, t }: ScreenContext, { id, company, asksNumber }: OpenForm) {
+async function handedIn(
+  { services, t }: ScreenContext,
+  { id, company, asksNumber, state: { sent } }: OpenForm,
+) {
   const [types, files] = await Promise.all([
     documentTypesFor(services.db, company.id),
     attachedTo(services.db, { kind: 'candidate', id }, company.id),
@@ -82,11 +84,13 @@ async function handedIn({ services, t }: ScreenContext, { id, company, asksNumbe
   const wanted = new Set(wantedTypes(types, asksNumber).map((type) => type.id));
   const given = new Set(files.map(({ documentTypeId }) => documentTypeId));
   const shown = types.filter((type) => wanted.has(type.id) || given.has(type.id));
-  return shown.map(({ id: type, name, help, required }) => ({
+  return shown.map(({ id: type, name, help, required, onceRetained }) => ({
     id: type,
     name,
     help,
     required,
+    /** Handed in after the rest was sent too. */
+    late: sent && asksNumber && onceRetained,
     files: files
       .filter(({ documentTypeId }) => documentTypeId === type)
       .map((file) => ({ id: file.id, name: file.name ?? t('commerce.erased'), size: file.size })),
@@ -128,7 +132,7 @@ export async function formPage(context: ScreenContext) {
       asksNumber: asksNumber && !(state.sent && state.number !== null),
       consent: consentOf(context, opened),
       types: await handedIn(context, opened),
-      notice: isNotice(notice) ? notice : null,
+      notice: notices.find((one) => one === notice) ?? null,
       tooLarge: url.searchParams.has('tooLarge'),
     },
     { headers: { 'Cache-Control': 'private, no-store' } },
@@ -223,6 +227,13 @@ async function lackingIn(
   return Object.fromEntries(paths.map((path) => [path, ['recruitment.error.required']]));
 }
 
+/** Files with the types that they were chosen for. */
+const typed = (files: readonly ReceivedFile[]): GivenFile[] =>
+  files.map((received) => ({
+    received,
+    documentType: Number(/^documents\.(\d{1,15})$/.exec(received.field)?.[1] ?? 0) || null,
+  }));
+
 /** The fields of a form that was sent with whatever files came along, which are kept first. */
 async function answerForm(context: ScreenContext, opened: OpenForm) {
   const { services, request } = context;
@@ -233,10 +244,8 @@ async function answerForm(context: ScreenContext, opened: OpenForm) {
       { status: 422 },
     );
   const { form, files, refused } = upload;
-  const typeIn = (field: string) => Number(/^documents\.(\d{1,15})$/.exec(field)?.[1] ?? 0) || null;
-  const given = files.map((received) => ({ received, documentType: typeIn(received.field) }));
   try {
-    await giveFiles(services, opened, given, idsIn(form, 'removed'), form);
+    await giveFiles(services, opened, typed(files), idsIn(form, 'removed'), form);
   } catch (error) {
     if (isRefusal(error) && error.kind === 'missing') return gone();
     throw error;
@@ -250,9 +259,9 @@ async function answerForm(context: ScreenContext, opened: OpenForm) {
     return submission.reply({ formErrors, fieldErrors: atFields });
   };
   if (submission.status !== 'success') {
-    const { error, ...typed } = submission.reply();
+    const { error, ...said } = submission.reply();
     const lacking = send ? await lackingIn(context, opened, form) : {};
-    const result = { ...typed, error: { ...lacking, ...error, ...kept } };
+    const result = { ...said, error: { ...lacking, ...error, ...kept } };
     return data<FormAnswer>({ result, stale: null, gone: false }, { status: 422 });
   }
   const { consent, ...answers } = submission.value;
@@ -283,6 +292,24 @@ async function answerNumber(context: ScreenContext, opened: OpenForm, form: Form
   return problem ?? backTo(context, 'number');
 }
 
+/** Documents of somebody who was retained, asked for once the form was sent. */
+async function answerDocuments(context: ScreenContext, opened: OpenForm) {
+  const { services, request } = context;
+  const upload = await receiveEach(request, services.files, { fields: 120, withoutFile: true });
+  const told = (error: Record<string, string[]>) =>
+    data<FormAnswer>({ result: { error }, stale: null, gone: false }, { status: 422 });
+  if ('error' in upload) return told({ '': [upload.error] });
+  const { form, files, refused } = upload;
+  try {
+    await giveFiles(services, opened, typed(files), idsIn(form, 'removed'), form);
+  } catch (error) {
+    if (isRefusal(error) && error.kind === 'missing') return gone();
+    throw error;
+  }
+  context.note({ files: files.length });
+  return refused.length > 0 ? told(fileErrors(refused)) : backTo(context, 'documents');
+}
+
 /** What the page's forms do: an unknown link, a past one and a form that was sent are told alike. */
 export async function answerPage(context: ScreenContext) {
   const { services, clientAddress, params, request } = context;
@@ -293,5 +320,6 @@ export async function answerPage(context: ScreenContext) {
     const form = await request.formData();
     return formText(form, 'intent') === 'number' ? answerNumber(context, opened, form) : gone();
   }
-  return opened.state.sent ? gone() : answerForm(context, opened);
+  if (!opened.state.sent) return answerForm(context, opened);
+  return opened.asksNumber ? answerDocuments(context, opened) : gone();
 }

@@ -241,6 +241,30 @@ function NumberForm({ page, answer }: { page: Page; answer: FormAnswer | undefin
   );
 }
 
+/** The documents that are asked of somebody who is retained, once the rest was sent. */
+function LateDocuments({ page, answer }: { page: Page; answer: FormAnswer | undefined }) {
+  const t = useText();
+  const late = page.types.filter((type) => type.late);
+  if (late.length === 0) return null;
+  return (
+    <Panel title={t('recruitment.form.lateDocuments')}>
+      <CommandForm action={page.here} encType="multipart/form-data" noValidate>
+        <p className="hint">{t('recruitment.form.lateHint')}</p>
+        {late.map((type) => (
+          <DocumentType
+            key={type.id}
+            type={type}
+            errors={answer?.result.error?.[`documents.${type.id}`] ?? []}
+          />
+        ))}
+        <FormActions>
+          <Button tone="primary">{t('recruitment.form.sendDocuments')}</Button>
+        </FormActions>
+      </CommandForm>
+    </Panel>
+  );
+}
+
 /** What was sent, to be read and no more. */
 function SentForm({ page }: { page: Page }) {
   const t = useText();
@@ -271,7 +295,7 @@ function SentForm({ page }: { page: Page }) {
       <Panel title={t('recruitment.form.documents')}>
         <Definitions
           items={page.types
-            .filter(({ files }) => files.length > 0)
+            .filter(({ files, late }) => files.length > 0 && !late)
             .map(({ name, files }) => ({
               term: name,
               value: <span translate="no">{files.map((file) => file.name).join(', ')}</span>,
@@ -308,6 +332,7 @@ export default function PublicForm() {
         <>
           <p>{t('recruitment.form.sent')}</p>
           {page.asksNumber && <NumberForm page={page} answer={answer} />}
+          <LateDocuments page={page} answer={answer} />
           <SentForm page={page} />
         </>
       ) : (

@@ -1,4 +1,5 @@
 import { equipmentRoles } from '#domain/equipment/roles.ts';
+import { resultRoles } from '#domain/health/rights.ts';
 import { form, screen } from './screen.ts';
 
 const { view, add, edit, types, addType, editType } = equipmentRoles;
@@ -26,9 +27,14 @@ export const equipmentScreens = {
   equipmentStep: form('/equipment/{id}/step/{step}', 'equipment/equipment-step.tsx', edit),
   equipmentPhoto: form('/equipment/{id}/photo', 'equipment/equipment-photo.tsx', edit),
   equipmentPicture: screen('/equipment/{id}/picture', 'equipment/equipment-picture.ts', view),
+  /** Reads labels with the camera, and finds pieces by what is typed. */
+  equipmentScan: screen('/equipment/scan', 'equipment/scan.tsx', view),
   /** What a phone opens by the label of a piece. */
   equipmentCode: screen('/equipment/code/{code}', 'equipment/equipment-code.tsx', view),
   inspectionStep: form('/equipment/inspection/{id}/{step}', 'equipment/inspection-step.tsx', edit),
+  /** Who or what has which piece, and when. */
+  usageList: screen('/equipment/usage', 'equipment/usage-list.tsx', view),
+  usageExport: screen('/equipment/usage/export', 'equipment/usage-export.ts', view),
   usageStep: form('/equipment/usage/{id}/{step}', 'equipment/usage-step.tsx', edit),
   usagePicture: screen('/equipment/usage/{id}/picture/{end}', 'equipment/usage-picture.ts', view),
   usageSignature: screen('/equipment/usage/{id}/signature/{end}', 'equipment/usage-signature.ts', view),
@@ -38,11 +44,10 @@ export const equipmentScreens = {
   typeNew: form('/type/new', 'equipment/type-new.tsx', addType),
   typeEdit: form('/type/{id}/edit', 'equipment/type-edit.tsx', editType),
 
+  /** Writes to whoever comes to inspect. */
+  inspectionLetter: form('/equipment/visit/letter/{id}', 'equipment/visit-letter.tsx', edit),
   /** Several inspections at once: planned for one visit, or with what came of it. */
   visitStep: form('/equipment/visit/{step}', 'equipment/visit-step.tsx', edit),
-  examination: screen('/examination', 'equipment/examination.tsx', [view, 'ROLE_HEALTH_EXAM_READ']),
-  examinationExport: screen('/examination/export', 'equipment/examination-export.ts', [
-    view,
-    'ROLE_HEALTH_EXAM_READ',
-  ]),
+  examination: screen('/examination', 'equipment/examination.tsx', [view, ...resultRoles]),
+  examinationExport: screen('/examination/export', 'equipment/examination-export.ts', [view, ...resultRoles]),
 } as const;

@@ -21,8 +21,10 @@ export const expenseScreens = {
     'expenses/pay/reimbursement-file.ts',
     reimburseRole,
   ),
+  advanceMine: screen('/expense/advance/mine', 'expenses/pay/advance-mine.tsx', 'ROLE_USER'),
+  advanceAsk: form('/expense/advance/ask', 'expenses/pay/advance-ask.tsx', 'ROLE_USER'),
   advanceList: screen('/expense/advance', 'expenses/pay/advance-list.tsx', reimburseRole),
   advanceNew: form('/expense/advance/new', 'expenses/pay/advance-new.tsx', reimburseRole),
-  advanceDetails: screen('/expense/advance/{id}/details', 'expenses/pay/advance-details.tsx', reimburseRole),
+  advanceDetails: screen('/expense/advance/{id}/details', 'expenses/pay/advance-details.tsx', expenseRoles),
   projectExpenses: screen('/project/{id}/expenses', 'expenses/project-expenses.tsx', 'ROLE_PROJECT_READ'),
 } as const;

@@ -4,6 +4,7 @@ import { form, live, screen } from './screen.ts';
 /** Wage slips: those of the company for who manages pay, one's own, and one by a link without an account. */
 export const payrollScreens = {
   wageSlipList: screen('/wageslip', 'payroll/wage-slip-list.tsx', slipRoles.read),
+  wageSlipExport: screen('/wageslip/list/export', 'payroll/wage-slip-export.ts', slipRoles.read),
   wageSlipNew: form('/wageslip/new', 'payroll/batch/slip-upload.tsx', slipRoles.create),
   slipFiles: form('/wageslip/files', 'payroll/slip-files.tsx', 'ROLE_PERSON_MANAGE_PAYROLL'),
   slipBatchList: screen('/wageslip/batch', 'payroll/batch/slip-batch-list.tsx', slipRoles.read),

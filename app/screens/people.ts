@@ -1,7 +1,17 @@
+import { resultRoles } from '#domain/health/rights.ts';
+import { trainingRoles } from '#domain/training/roles.ts';
 import { changeRoles } from '#domain/people/change-parts.ts';
 import { form, live, screen } from './screen.ts';
 
 /** What the week of a contract comes to say while it is typed. */
+/** Whoever sees one kind of deadline: each kind has a right of its own. */
+const deadlineReaders = [
+  'ROLE_CONTRACT_READ',
+  'ROLE_PERSON_MANAGE_DOCUMENT',
+  ...trainingRoles.view,
+  ...resultRoles,
+] as const;
+
 const contractWords = [
   'people.contract.dayHours',
   'people.contract.weekPartTime',
@@ -93,5 +103,10 @@ export const peopleScreens = {
     'people/retention/person-retention.tsx',
     'ROLE_CONTRACT_READ',
   ),
-  peopleDeadlines: screen('/person/deadlines', 'people/register/deadlines.tsx', 'ROLE_CONTRACT_READ'),
+  peopleDeadlines: screen('/person/deadlines', 'people/register/deadlines.tsx', deadlineReaders),
+  peopleDeadlinesExport: screen(
+    '/person/deadlines/export',
+    'people/register/deadlines-export.ts',
+    deadlineReaders,
+  ),
 } as const;

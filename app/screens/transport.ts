@@ -15,6 +15,7 @@ export const transportScreens = {
   transportList: shown('/tfp/list', 'order-list.tsx', view),
   transportExport: shown('/tfp/export', 'order-export.ts', view),
   transportNew: onlyWith('showTransport', live(form('/tfp/new', 'transport/order-new.tsx', create), [])),
+  transportTemplates: onlyWith('showTransport', form('/tfp/templates', 'transport/templates.tsx', create)),
   transportDetails: shown('/tfp/{id}/details', 'order-details.tsx', view),
   transportEdit: onlyWith(
     'showTransport',
@@ -35,6 +36,7 @@ export const transportScreens = {
   ),
   transportInvoicing: shown('/tfp/invoice', 'invoicing.tsx', invoice),
   transportRevenues: shown('/tfp/revenues', 'revenues.tsx', view),
+  transportRevenuesExport: shown('/tfp/revenues/export', 'revenues-export.ts', view),
   transportTracking: shown('/tfp/tracking', 'tracking.tsx', view),
   transportTourEdit: onlyWith(
     'showTransport',

@@ -26,6 +26,12 @@ const apart = [
 
 const noCounts = { quotations: 0, invoices: 0, shares: 0 };
 
+/** The button of the top bar that starts or stops one's own stopwatch: it stands on every page. */
+function stopwatchPlace(actor: Actor, t: Translate): Place[] {
+  if (actor.person === null || !mayPass(actor, screens.personActivity)) return [];
+  return [{ to: '#stopwatch', label: t('time.stopwatch.press'), detail: t('time.stopwatch.title') }];
+}
+
 /** What somebody may do and open: actions, pages of the menu, settings with the reference lists. */
 export function placesOf(
   actor: Actor,
@@ -51,7 +57,10 @@ export function placesOf(
       detail: t(`records.${resource}.hint`),
     }));
   return {
-    actions: quickAddOf(actor, t).map((action) => ({ ...action, detail: t('shell.create') })),
+    actions: [
+      ...quickAddOf(actor, t).map((action) => ({ ...action, detail: t('shell.create') })),
+      ...stopwatchPlace(actor, t),
+    ],
     pages: menu,
     settings: [...set, ...lists],
   };

@@ -21,6 +21,15 @@ export interface MenuGroup {
 }
 
 /** All that the frame around a screen shows, decided on the server. */
+/** One's own stopwatch in the top bar. */
+export interface ShellStopwatch {
+  label: string;
+  /** The page of one's time, which takes its forms. */
+  to: string;
+  running: { id: number; seconds: number } | null;
+  works: readonly { project: number | null; job: number | null; activity: number | null; name: string }[];
+}
+
 export interface ShellModel {
   path: string;
   corporation: { id: number; name: string; initials: string; logo: string | null; accent: string } | null;
@@ -44,8 +53,8 @@ export interface ShellModel {
   searches: boolean;
   /** Whose recent places the palette keeps, and in which corporation. */
   scope: string;
-  /** What the reader's stopwatch measures, or the way to start it; null: they have none here. */
-  stopwatch: { id: number | null; label: string; to: string } | null;
+  /** What the reader's stopwatch measures, or what to start it for; null: they have none here. */
+  stopwatch: ShellStopwatch | null;
   /** Unread notifications. */
   bell: { count: number; label: string };
   language: 'fr' | 'en';

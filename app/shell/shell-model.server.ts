@@ -3,7 +3,7 @@ import { viewerOf, type Viewer } from '#domain/shared-documents/visibility.ts';
 import { inOrder } from '#domain/kernel/in-order.ts';
 import type { StatusTotal } from '#projections/documents/document-totals.ts';
 import { MOST_UNREAD } from '#projections/notifications/notifications.ts';
-import { shellNews } from '#projections/home/shell-news.ts';
+import { shellNews, type ShellNews } from '#projections/home/shell-news.ts';
 import type { Language } from '#locales/index.ts';
 import type { Words } from '#locales/live.ts';
 import type { SignedIn } from '../services.server.ts';
@@ -48,7 +48,7 @@ async function countsOf(services: Services, signedIn: SignedIn) {
       shares: 0,
       notifications: 0,
       stopwatch: null,
-      stopwatchOf: null,
+      works: [],
     };
   const [{ quotation, invoice }, news] = await Promise.all([
     totalsOf(services, signedIn),
@@ -80,7 +80,7 @@ function bellOf(count: number, t: Translate): ShellModel['bell'] {
 /** One's own stopwatch: of whom has a file and works somewhere. */
 function stopwatchOf(
   actor: SignedIn['actor'],
-  { stopwatch, stopwatchOf: of }: { stopwatch: number | null; stopwatchOf: string | null },
+  { stopwatch, works }: Pick<ShellNews, 'stopwatch' | 'works'>,
   t: Translate,
 ): ShellModel['stopwatch'] {
   if (actor.person === null || actor.corporation === null || !mayPass(actor, screens.personActivity))
@@ -88,8 +88,8 @@ function stopwatchOf(
   const label =
     stopwatch === null
       ? t('time.stopwatch.open')
-      : t('time.stopwatch.running', { name: of ?? t('time.noProject') });
-  return { id: stopwatch, label, to: pathTo('personActivity', {}) };
+      : t('time.stopwatch.running', { name: stopwatch.name ?? t('time.noProject') });
+  return { label, to: pathTo('personActivity', {}), running: stopwatch, works: actor.readOnly ? [] : works };
 }
 
 const told = (t: Translate, { tone, key, params, link, undo }: Flash): ShellModel['flashes'][number] => ({

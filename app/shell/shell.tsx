@@ -1,5 +1,6 @@
 import { useMatches } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { clockText } from '#domain/time/typed-hours.ts';
 import { isScreenName, pathTo } from '../paths.ts';
 import { screens, type Screen } from '../screens.ts';
 import { ClosedProvider } from '../ui/form/closed.tsx';
@@ -198,31 +199,73 @@ function Bell({ bell: { count, label } }: { bell: ShellModel['bell'] }) {
   );
 }
 
-/** Stops one's own stopwatch from every page, or leads to where it is started. */
+/** What searches lead to: the button that stops or starts. */
+const STOPWATCH = 'stopwatch';
+
+/** Stops one's own stopwatch from every page, starts it for what was worked on last, or leads to where it is started. */
 function Stopwatch({ stopwatch, path }: { stopwatch: ShellModel['stopwatch']; path: string }) {
+  const t = useText();
   if (stopwatch === null) return null;
-  const { id, label, to } = stopwatch;
-  if (id === null)
+  const { running, works, label, to } = stopwatch;
+  if (running !== null)
     return (
-      <a className="btn quiet ico note-time" href={to} aria-label={label} title={label}>
+      <CommandForm action={to} className="inline-form">
+        <input type="hidden" name="id" value={running.id} />
+        <input type="hidden" name="back" value={path} />
+        <button
+          type="submit"
+          id={STOPWATCH}
+          name="intent"
+          value="stop"
+          className="btn primary"
+          title={label}
+          aria-label={label}
+        >
+          <ShellIcon name="clock" />
+          <span className="num" data-ticking={running.seconds} aria-hidden="true">
+            {clockText(Math.floor(running.seconds / 60) * 60)}
+          </span>
+        </button>
+      </CommandForm>
+    );
+  if (works.length === 0)
+    return (
+      <a id={STOPWATCH} className="btn quiet ico note-time" href={to} aria-label={label} title={label}>
         <ShellIcon name="clock" />
       </a>
     );
   return (
-    <CommandForm action={to} className="inline-form">
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="back" value={path} />
-      <button
-        type="submit"
-        name="intent"
-        value="stop"
-        className="btn primary"
-        title={label}
-        aria-label={label}
-      >
-        <ShellIcon name="clock" />
-      </button>
-    </CommandForm>
+    <Menu
+      label={
+        <span className="btn quiet ico" title={t('time.stopwatch.title')}>
+          <ShellIcon name="clock" />
+          <span className="unseen">{t('time.stopwatch.title')}</span>
+        </span>
+      }
+    >
+      {works.map(({ project, job, activity, name }, index) => (
+        <CommandForm key={name} action={to} className="inline-form">
+          <input type="hidden" name="project" value={project ?? ''} />
+          {job !== null && <input type="hidden" name="job" value={job} />}
+          <input type="hidden" name="activity" value={activity ?? ''} />
+          <input type="hidden" name="back" value={path} />
+          <button
+            type="submit"
+            id={index === 0 ? STOPWATCH : undefined}
+            name="intent"
+            value="start"
+            className="btn"
+            aria-label={t('time.stopwatch.resume', { name })}
+          >
+            <ShellIcon name="clock" />
+            <span>
+              {t('time.stopwatch.go')} <span translate="no">{name}</span>
+            </span>
+          </button>
+        </CommandForm>
+      ))}
+      <a href={to}>{label}</a>
+    </Menu>
   );
 }
 

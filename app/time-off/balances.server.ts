@@ -1,7 +1,10 @@
 import type { CivilDate } from '#domain/kernel/dates.ts';
+import { daysOfParts, type Parts } from '#domain/time-off/accrual.ts';
+import { grouped } from '#domain/kernel/grouped.ts';
 import type { LeaveAccount } from '#domain/records/catalogue/people/leave-kinds.ts';
-import { daysOfParts, HALF_DAY } from '#domain/time-off/accrual.ts';
-import { balanceOf, ledgerOn, type Ledger, type LedgerFacts } from '#domain/time-off/ledger.ts';
+import { daysText } from '#domain/time-off/counting.ts';
+import { ledgerOn, type Ledger, type LedgerFacts, type TakenDays } from '#domain/time-off/ledger.ts';
+import type { Prospect } from '#domain/time-off/prospect.ts';
 import {
   accountHolders,
   daysAround,
@@ -13,25 +16,15 @@ import type { Services } from '../services.server.ts';
 
 type Db = Services['db'];
 
-/**
- * The accounts of somebody on a day.
- * @param until the last day whose leave is taken off: that day tells how it stood, `agreed` all that is agreed on
- */
+/** The accounts of somebody at the end of a day, as they stood. */
 export async function ledgerOfPerson(
   db: Db,
   corporation: number,
   person: number,
   day: CivilDate,
-  until: 'day' | 'agreed',
 ): Promise<Ledger | null> {
   const settings = await leaveSettings(db, corporation);
-  const { first, last } = daysAround(day, settings);
-  const asked = {
-    persons: [person],
-    settings,
-    since: first,
-    until: until === 'day' ? day : last,
-  };
+  const asked = { persons: [person], settings, since: daysAround(day, settings).first, until: day };
   const facts = (await ledgerFacts(db, corporation, asked)).get(person);
   return facts === undefined ? null : ledgerOn(facts, day);
 }
@@ -76,17 +69,35 @@ export async function ledgersOfAll(
   return { settings, people };
 }
 
-/** What is left of an account in days, before and after some are taken; short: more than there is. */
+/** What a leave makes of an account, in days. */
 export interface Left {
   before: string;
   after: string;
-  short: boolean;
+  /** Agreed on for later, and waiting for an answer; null: none. */
+  later: string | null;
+  waiting: string | null;
+  /** What would be left, were all that waits agreed on. */
+  afterWaiting: string;
+  /** The day on which more is taken than there is; null: there is enough. */
+  shortOn: CivilDate | null;
+  shortWaiting: CivilDate | null;
 }
 
-/** What would be left of an account once so many half days more are taken: of all of it, in advance included. */
-export function leftAfter(ledger: Ledger, account: LeaveAccount, halves: number): Left {
-  const { open, earning } = balanceOf(ledger, account);
-  const before = open + earning;
-  const after = before - halves * HALF_DAY;
-  return { before: daysOfParts(before), after: daysOfParts(after), short: after < 0 };
-}
+const someDays = (parts: Parts): string | null => (parts === 0 ? null : daysOfParts(parts));
+
+export const leftBy = ({ before, after, later, waiting, shortOn, shortWaiting }: Prospect): Left => ({
+  before: daysOfParts(before),
+  after: daysOfParts(after),
+  later: someDays(later),
+  waiting: someDays(waiting),
+  afterWaiting: daysOfParts(after - waiting),
+  shortOn,
+  shortWaiting,
+});
+
+/** How many days wait for an answer, account by account. */
+export const waitingByAccount = (days: readonly TakenDays[]): { account: LeaveAccount; days: string }[] =>
+  [...grouped(days, ({ account }) => account)].map(([account, of]) => ({
+    account,
+    days: daysText(of.reduce((sum, { halves }) => sum + halves, 0)),
+  }));

@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { endLeaveDeputy } from '#domain/time-off/leave-deputy-commands.ts';
 import { sightOf } from '#domain/time-off/rest-day-access.ts';
 import { namesOfMembers } from '#projections/people/people.ts';
-import { deputiesFrom } from '#projections/time-off/deputies.ts';
+import { deputiesFrom, possibleDeputies } from '#projections/time-off/deputies.ts';
 import { formText } from '../http/form-text.ts';
 import { intent, runIntent } from '../http/intents.server.ts';
 import { screen } from '../http/screen.server.ts';
@@ -12,6 +12,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { IntentButton } from '../ui/form/intent-button.tsx';
 import { Refusals } from '../ui/form/refusals.tsx';
 import { DataTable } from '../ui/list/table.tsx';
+import { Badge } from '../ui/badge.tsx';
 import { EmptyState, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 
@@ -20,11 +21,14 @@ export const meta = titleOf;
 export const loader = screen('leaveDeputies', async ({ services, corporation, actor, today, t }) => {
   const { everything } = sightOf(actor);
   const rows = await deputiesFrom(services.db, corporation, today, everything ? null : (actor.person ?? 0));
-  const names = await namesOfMembers(
-    services.db,
-    rows.flatMap(({ manager, deputy }) => [manager, deputy]),
-    corporation,
-  );
+  const [names, able] = await Promise.all([
+    namesOfMembers(
+      services.db,
+      rows.flatMap(({ manager, deputy }) => [manager, deputy]),
+      corporation,
+    ),
+    possibleDeputies(services.db, corporation),
+  ]);
   const named = (id: number) => names.get(id) ?? t('commerce.erased');
   return {
     title: t('timeOff.deputy.title'),
@@ -32,6 +36,7 @@ export const loader = screen('leaveDeputies', async ({ services, corporation, ac
       ...row,
       manager: named(manager),
       deputy: named(deputy),
+      able: able.has(deputy),
     })),
   };
 });
@@ -84,7 +89,12 @@ export default function LeaveDeputies() {
               key: 'deputy',
               header: t('timeOff.deputy.field.deputy'),
               narrow: 'below',
-              cell: ({ deputy }) => <span translate="no">{deputy}</span>,
+              cell: ({ deputy, able }) => (
+                <>
+                  <span translate="no">{deputy}</span>{' '}
+                  {!able && <Badge tone="warn">{t('timeOff.deputy.unable')}</Badge>}
+                </>
+              ),
             },
             {
               key: 'from',

@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { nameLeaveDeputy } from '#domain/time-off/leave-deputy-commands.ts';
 import { sightOf } from '#domain/time-off/rest-day-access.ts';
 import { staffNames } from '#projections/people/staff.ts';
+import { possibleDeputies } from '#projections/time-off/deputies.ts';
 import { submit } from '../http/form.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
@@ -16,10 +17,15 @@ import { useText } from '../ui/text.tsx';
 export const meta = titleOf;
 
 export const loader = screen('leaveDeputyNew', async ({ services, corporation, actor, today, t }) => {
-  const names = await staffNames(services.db, corporation);
+  const [names, able] = await Promise.all([
+    staffNames(services.db, corporation),
+    possibleDeputies(services.db, corporation),
+  ]);
+  const people = names.map(({ id, name }) => ({ value: id, label: name }));
   return {
     title: t('timeOff.deputy.new'),
-    people: names.map(({ id, name }) => ({ value: id, label: name })),
+    people,
+    deputies: people.filter(({ value }) => able.has(value)),
     namesOthers: sightOf(actor).everything,
     // Whoever only runs the product leads nobody.
     values: {
@@ -43,7 +49,7 @@ export const action = screen('leaveDeputyNew', async (context) =>
 
 /** Names who decides about leave instead of somebody. */
 export default function LeaveDeputyNew() {
-  const { title, people, namesOthers, values } = useLoaderData<typeof loader>();
+  const { title, people, deputies, namesOthers, values } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
   const fields = formFields('deputy', values, answer?.result);
@@ -67,7 +73,7 @@ export default function LeaveDeputyNew() {
               field={fields.deputy}
               label={label('deputy')}
               hint={t('timeOff.deputy.deputyHint')}
-              options={people}
+              options={deputies}
               placeholder="–"
               required
             />

@@ -38,3 +38,14 @@ export function spanWords({ start, startHalf, end, endHalf }: Span, t: Text): st
   const until = endHalf === 'morning' ? ` (${half('morning')})` : '';
   return t('timeOff.fromTo', { from: formatDate(start) + from, until: formatDate(end) + until });
 }
+
+/** Whose leave it is, why and when: "Nina Le Goff · Congés payés · du 10/08/2026 au 21/08/2026". */
+export const aboutLeave = (
+  { name, kind }: { name: string; kind: string | null },
+  span: Span,
+  t: Text,
+): string => [name || t('commerce.erased'), kind ?? t('commerce.erased'), spanWords(span, t)].join(' · ');
+
+/** What is said of a leave that was changed, and of what was noted within it and is not of it any more. */
+export const changedNotice = ({ apart, dropped }: { apart: number; dropped: number }): string =>
+  apart + dropped > 0 ? 'timeOff.notice.changedOutside' : 'timeOff.notice.changed';

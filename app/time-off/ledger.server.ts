@@ -1,10 +1,11 @@
 import { isCivilDate, type CivilDate } from '#domain/kernel/dates.ts';
 import { typedDate } from '#domain/kernel/typed-date.ts';
 import { daysOfParts } from '#domain/time-off/accrual.ts';
-import type { Ledger, LedgerPeriod } from '#domain/time-off/ledger.ts';
+import type { Ledger, LedgerPeriod, TakenDays } from '#domain/time-off/ledger.ts';
 import { seesAll, sightOf } from '#domain/time-off/rest-day-access.ts';
 import { withdrawLeaveEntry } from '#domain/time-off/leave-entry-commands.ts';
 import { isColleague, namesOfMembers } from '#projections/people/people.ts';
+import { waitingDays } from '#projections/time-off/ledgers.ts';
 import { deciderOf } from '#projections/time-off/deputies.ts';
 import { formText } from '../http/form-text.ts';
 import { runIntent, type Intent } from '../http/intents.server.ts';
@@ -13,7 +14,7 @@ import { runCommand } from '../http/run-command.server.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { formatDate } from '../ui/format.ts';
-import { ledgerOfPerson } from './balances.server.ts';
+import { ledgerOfPerson, waitingByAccount } from './balances.server.ts';
 import { decimalDays } from './leave-words.ts';
 import { sectionsOf } from './sections.server.ts';
 
@@ -102,12 +103,22 @@ async function whose({ services, corporation, actor, params, t }: StaffContext) 
   return { id, name: names.get(id) ?? t('commerce.erased') };
 }
 
+/** What waits for an answer of each account: no balance is less by it yet. */
+const waitingWords = (days: readonly TakenDays[], { t, language }: Pick<StaffContext, 't' | 'language'>) =>
+  waitingByAccount(days).map(({ account, days: waiting }) => ({
+    account: t(`timeOff.account.${account}`),
+    days: decimalDays(waiting, language),
+  }));
+
 /** The accounts of somebody on a day, with what each figure is made of. */
 export async function ledgerPage(context: StaffContext) {
   const { services, corporation, actor, t, may, today } = context;
   const { id, name } = await whose(context);
   const day = askedDay(context);
-  const ledger = await ledgerOfPerson(services.db, corporation, id, day, 'day');
+  const [ledger, waiting] = await Promise.all([
+    ledgerOfPerson(services.db, corporation, id, day),
+    waitingDays(services.db, corporation, [id]),
+  ]);
   const own = id === actor.person;
   return {
     title: own ? t('timeOff.ledger.own') : t('timeOff.ledger.of', { name }),
@@ -116,6 +127,7 @@ export async function ledgerPage(context: StaffContext) {
     today,
     sections: await sectionsOf(context, own ? 'own' : 'balances'),
     accounts: ledger === null ? null : ledgerWords(ledger, context),
+    waiting: waitingWords(waiting.get(id) ?? [], context),
     mayPost: may('ROLE_PERSON_MANAGE_REST_DAY'),
   };
 }

@@ -4,7 +4,7 @@ import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { PlainField } from '../ui/form/field.tsx';
-import { EmptyState, Page } from '../ui/page.tsx';
+import { Alert, EmptyState, Page } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { LedgerPanels } from './ledger-panels.tsx';
@@ -48,6 +48,11 @@ export default function LeaveLedger() {
         />
         <Button>{t('timeOff.ledger.show')}</Button>
       </form>
+      {page.waiting.map(({ account, days }) => (
+        <Alert key={account} tone="info">
+          {t('timeOff.ledger.waiting', { account, days })}
+        </Alert>
+      ))}
       {page.accounts === null ? (
         <EmptyState title={t('timeOff.ledger.noContract')} hint={t('timeOff.ledger.noContractHint')} />
       ) : (

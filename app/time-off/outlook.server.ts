@@ -1,19 +1,20 @@
 import type { CivilDate } from '#domain/kernel/dates.ts';
-import { accountRules } from '#domain/time-off/accounts.ts';
 import { MAIN_LEAVE } from '#domain/time-off/accrual.ts';
 import { countLeave, daysText, type CountingFacts, type LeaveSpan } from '#domain/time-off/counting.ts';
 import { eventOf, isBeyond, proposedEnd } from '#domain/time-off/leave-event.ts';
 import { spansOverlap } from '#domain/kernel/half-days.ts';
 import { isTooLong, kindOf } from '#domain/time-off/planned-leave.ts';
+import { hasBalance, prospectOf } from '#domain/time-off/prospect.ts';
 import { decides, seesAll, sightOf } from '#domain/time-off/rest-day-access.ts';
 import { deciderOf } from '#projections/time-off/deputies.ts';
 import { choices } from '#projections/records/records.ts';
 import { countingFacts } from '#projections/time-off/counting.ts';
-import { awayBetween, halvesTaken, standingLeaves } from '#projections/time-off/rest-day-list.ts';
+import { prospectFacts } from '#projections/time-off/ledgers.ts';
+import { awayBetween, standingLeaves, type Away } from '#projections/time-off/rest-day-list.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import type { Language } from '../ui/format.ts';
 import { pathTo } from '../paths.ts';
-import { ledgerOfPerson, leftAfter, type Left } from './balances.server.ts';
+import { leftBy, type Left } from './balances.server.ts';
 import { spanWords } from './leave-words.ts';
 
 /** What follows from a leave, before it is sent or decided: what it takes, what is left, and who else is away. */
@@ -39,7 +40,9 @@ export interface Outlook {
   /** More of paid leave in one go than the law lets; null: not so. */
   longest: number | null;
   /** People who are away meanwhile, as far as whoever looks may know. */
-  away: { id: number; name: string; when: string; to: string | null }[];
+  away: { id: string; name: string; when: string; to: string | null }[];
+  /** How many others of their team are. */
+  team: number;
   board: string;
 }
 
@@ -56,7 +59,10 @@ interface Asked {
   except: number | null;
 }
 
-/** Who of those whom one may see is away on one of these days: of the same team first. */
+/**
+ * Who of those whom one may see is away on one of these days, of the same team first; and of the others of that team, how
+ * many are: neither who nor why.
+ */
 async function alsoAway({ services, corporation, actor, t }: StaffContext, { person, span, except }: Asked) {
   const { db } = services;
   const sight = sightOf(actor);
@@ -64,19 +70,25 @@ async function alsoAway({ services, corporation, actor, t }: StaffContext, { per
     awayBetween(db, corporation, span.start, span.end),
     deciderOf(db, person, corporation),
   ]);
-  return found
-    .filter((one) => one.id !== except && one.person !== person && spansOverlap(one, span))
-    .filter(
-      (one) => seesAll(sight, one.person, one.manager) || (sight.absences && one.status !== 'IN_WAITING'),
-    )
+  const meanwhile = found.filter(
+    (one) => one.id !== except && one.person !== person && spansOverlap(one, span),
+  );
+  const isSeen = (one: Away): boolean =>
+    seesAll(sight, one.person, one.manager) || (sight.absences && one.status !== 'IN_WAITING');
+  const ofTeam = meanwhile.filter(
+    (one) => !isSeen(one) && manager !== null && one.manager === manager && one.status !== 'IN_WAITING',
+  );
+  const away = meanwhile
+    .filter(isSeen)
     .toSorted((a, b) => Number(b.manager === manager) - Number(a.manager === manager))
     .slice(0, MOST_SHOWN)
     .map((one) => ({
-      id: one.id,
+      id: `${one.id}-${one.start}`,
       name: one.name || t('commerce.erased'),
       when: spanWords(one, t),
       to: seesAll(sight, one.person, one.manager) ? pathTo('restDayDetails', { id: one.id }) : null,
     }));
+  return { away, team: new Set(ofTeam.map((one) => one.person)).size };
 }
 
 /** The first day of the month that shows a day. */
@@ -101,7 +113,7 @@ export async function outlookOf(context: StaffContext, asked: Asked): Promise<Ou
   const { services, corporation, language, t } = context;
   const { db } = services;
   const { person, span, kind: kindId, event, except } = asked;
-  const [lists, facts, standing, away] = await Promise.all([
+  const [lists, facts, standing, others] = await Promise.all([
     choices(db, ['activitytype', 'leaveevent'], corporation, language),
     countingFacts(db, corporation, person, span),
     standingLeaves(db, person, corporation, span.start, span.end),
@@ -113,11 +125,14 @@ export async function outlookOf(context: StaffContext, asked: Asked): Promise<Ou
   const halves = counted?.halves ?? 0;
   const inTheWay = standing.find((one) => one.id !== except && spansOverlap(one, span));
   const account = kind?.account ?? null;
-  const hasBalance = account !== null && accountRules[account].balance;
-  const ledger = hasBalance ? await ledgerOfPerson(db, corporation, person, span.start, 'agreed') : null;
-  // What was agreed on is taken off already: a change takes what it differs by.
-  const taken = except === null ? 0 : await halvesTaken(db, except);
-  const left = ledger && account && leftAfter(ledger, account, halves - taken);
+  const accounts = hasBalance(account)
+    ? ((await prospectFacts(db, corporation, [person], span.end)).get(person) ?? null)
+    : null;
+  const own = counted?.days ?? [];
+  const left =
+    accounts && hasBalance(account)
+      ? leftBy(prospectOf(accounts, account, { own, end: span.end, except }))
+      : null;
   const events = lists.get('leaveevent') ?? [];
   const forEvent = eventOutlook(events, event, { span, facts, halves, language });
   return {
@@ -128,7 +143,7 @@ export async function outlookOf(context: StaffContext, asked: Asked): Promise<Ou
     needsDocument: record?.values['needsDocument'] === true || (forEvent?.document ?? null) !== null,
     event: forEvent,
     longest: kind && counted && isTooLong(kind, counted) ? MAIN_LEAVE[counted.unit] : null,
-    away,
+    ...others,
     board: pathTo('restDayBoard', {}, { month: monthOfDay(span.start) }),
   };
 }

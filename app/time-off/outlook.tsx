@@ -3,16 +3,26 @@ import { useFormat, useLanguage, useText } from '../ui/text.tsx';
 import { decimalDays, eventWords } from './leave-words.ts';
 import type { Outlook } from './outlook.server.ts';
 
+/** That there is not enough left, and when. */
+function Short({ balance: { shortOn, shortWaiting } }: { balance: NonNullable<Outlook['balance']> }) {
+  const t = useText();
+  const format = useFormat();
+  if (shortOn !== null)
+    return <Alert tone="warn">{t('timeOff.outlook.short', { day: format.date(shortOn) })}</Alert>;
+  if (shortWaiting === null) return null;
+  return <Alert tone="warn">{t('timeOff.outlook.shortWaiting', { day: format.date(shortWaiting) })}</Alert>;
+}
+
 /** What follows from a leave: days, balance, and who else is away. */
 export function OutlookPanel({ outlook, sent = false }: { outlook: Outlook; sent?: boolean }) {
   const t = useText();
   const language = useLanguage();
   const format = useFormat();
-  const { days, unit, balance, obstacle, needsDocument, event, longest, away, board } = outlook;
+  const { days, unit, balance, obstacle, needsDocument, event, longest, away, team, board } = outlook;
   return (
     <Panel title={t(sent ? 'timeOff.outlook.decide' : 'timeOff.outlook.title')}>
       {obstacle !== null && <Alert tone="bad">{obstacle}</Alert>}
-      {balance?.short && <Alert tone="warn">{t('timeOff.outlook.short')}</Alert>}
+      {balance && <Short balance={balance} />}
       {event?.beyond && <Alert tone="warn">{t('timeOff.outlook.beyondEvent')}</Alert>}
       {longest !== null && <Alert tone="warn">{t('timeOff.outlook.longest', { days: longest })}</Alert>}
       {needsDocument && !sent && (
@@ -50,13 +60,27 @@ export function OutlookPanel({ outlook, sent = false }: { outlook: Outlook; sent
                   term: t('timeOff.outlook.after', { account: balance.account }),
                   value: <b>{decimalDays(balance.after, language)}</b>,
                 },
+                ...(balance.later === null
+                  ? []
+                  : [{ term: t('timeOff.outlook.later'), value: decimalDays(balance.later, language) }]),
+                ...(balance.waiting === null
+                  ? []
+                  : [
+                      {
+                        term: t('timeOff.outlook.waiting'),
+                        value: t('timeOff.outlook.withWaiting', {
+                          days: decimalDays(balance.waiting, language),
+                          after: decimalDays(balance.afterWaiting, language),
+                        }),
+                      },
+                    ]),
               ]),
         ]}
       />
       <h3>{t('timeOff.outlook.away')}</h3>
-      {away.length === 0 ? (
-        <p className="hint">{t('timeOff.outlook.nobody')}</p>
-      ) : (
+      {away.length === 0 && team === 0 && <p className="hint">{t('timeOff.outlook.nobody')}</p>}
+      {team > 0 && <p>{t('timeOff.outlook.team', { count: team })}</p>}
+      {away.length > 0 && (
         <ul>
           {away.map(({ id, name, when, to }) => (
             <li key={id}>

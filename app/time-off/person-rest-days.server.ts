@@ -15,7 +15,7 @@ export async function restDaysOf(context: StaffContext, person: number) {
   const { db } = services;
   const filter = {
     keyword: null,
-    status: null,
+    statuses: null,
     person,
     kind: null,
     manager: null,
@@ -27,7 +27,7 @@ export async function restDaysOf(context: StaffContext, person: number) {
   const request = { sort: 'start', direction: 'desc', limit: SHOWN, cursor: null, offset: 0 } as const;
   const [{ rows }, ledger] = await Promise.all([
     listRestDays(db, corporation, filter, request),
-    ledgerOfPerson(db, corporation, person, today, 'day'),
+    ledgerOfPerson(db, corporation, person, today),
   ]);
   return {
     person,

@@ -1,4 +1,5 @@
 import { monthOf } from '#domain/kernel/dates.ts';
+import { asOneContract, contractsOver } from '#domain/people/worked-contract.ts';
 import { countLeave, isSameCount, type CountedDay } from '#domain/time-off/counting.ts';
 import { MOST_RECOUNTED, recountRestDays } from '#domain/time-off/recount-commands.ts';
 import { corporationCounting, standingFrom, type CountedLeave } from '#projections/time-off/counting.ts';
@@ -23,11 +24,13 @@ async function recountable({ services, corporation, today }: StaffContext) {
     corporationCounting(db, corporation),
   ]);
   return leaves.flatMap((leave) => {
-    const counted = countLeave(leave.span, { ...counting, contract: leave.contract });
-    const days = outsideIllness(leave, counted.days);
-    return isSameCount({ days: leave.days }, { days })
+    const contract = asOneContract(contractsOver(leave.contracts, leave.span));
+    if (contract === null) return [];
+    const counted = countLeave(leave.span, { ...counting, contract });
+    const [before, days] = [leave.days, counted.days].map((all) => outsideIllness(leave, all));
+    return isSameCount({ days: before ?? [] }, { days: days ?? [] })
       ? []
-      : [{ ...leave, before: sum(leave.days), after: sum(days) }];
+      : [{ ...leave, before: sum(before ?? []), after: sum(days ?? []) }];
   });
 }
 

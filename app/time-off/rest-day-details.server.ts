@@ -1,7 +1,9 @@
 import { mayStep, standingStatuses, type RestDayStep } from '#domain/time-off/rest-day.ts';
 import { decides, sightOf } from '#domain/time-off/rest-day-access.ts';
+import { seesPlanned } from '#domain/people/planned.ts';
 import { findRestDay, readRestDay } from '#projections/time-off/rest-day-list.ts';
 import { managerOf, namesOfMembers } from '#projections/people/people.ts';
+import { plannedOn } from '#projections/people/planned.ts';
 import { attachedFiles } from '../attachments/attached-files.server.ts';
 import { eventEntries } from '../history/history.server.ts';
 import { runIntent } from '../http/intents.server.ts';
@@ -20,9 +22,10 @@ const deciding: readonly RestDayStep[] = [
   'refuseCancellation',
   'cancel',
   'interrupt',
+  'withdrawInterruption',
   'remove',
 ];
-const asking: readonly RestDayStep[] = ['withdraw', 'requestCancellation'];
+const asking: readonly RestDayStep[] = ['withdraw', 'requestCancellation', 'withdrawCancellation'];
 
 /** One leave, with what follows from it and what may be done. */
 export async function restDayPage(context: StaffContext) {
@@ -58,8 +61,21 @@ export async function restDayPage(context: StaffContext) {
     open && row.manager !== null && row.manager !== (await managerOf(services.db, row.person, corporation))
       ? await namesOfMembers(services.db, [row.manager], corporation)
       : null;
+  const interventions =
+    standingStatuses.includes(row.status) && seesPlanned(actor, 'transport', false)
+      ? await plannedOn(services.db, row.person, corporation, [{ start, end }])
+      : [];
   return {
     title: row.name || t('commerce.erased'),
+    /** What they drive on these days, to whom may see it: to be given to somebody else, or moved. */
+    interventions: interventions
+      .filter(({ kind }) => kind === 'transport')
+      .map((one) => ({
+        id: one.id,
+        name: one.name ?? '',
+        day: one.from,
+        to: pathTo('transportDetails', { id: one.id }),
+      })),
     deputy: decider?.get(row.manager ?? 0) ?? null,
     subtitle: `${row.kindName ?? t('commerce.erased')} · ${spanWords(row, t)}`,
     row,
@@ -67,6 +83,8 @@ export async function restDayPage(context: StaffContext) {
     event: state.said?.event?.name ?? null,
     reason: state.reason,
     interruptions: state.interruptions.map(({ from, until, calledBack, said }) => ({
+      from,
+      until,
       when: spanWords({ start: from, startHalf: 'morning', end: until, endHalf: 'afternoon' }, t),
       kind: calledBack ? t('timeOff.calledBack') : (said?.kind.name ?? t('commerce.erased')),
     })),

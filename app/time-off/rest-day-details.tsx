@@ -109,6 +109,9 @@ function Steps({ page, answer }: StepProps) {
           {t('timeOff.step.withdraw')}
         </IntentButton>
       )}
+      {may('withdrawCancellation') && (
+        <IntentButton intent="withdrawCancellation">{t('timeOff.step.withdrawCancellation')}</IntentButton>
+      )}
       {may('interrupt') && <Interrupt page={page} answer={answer} />}
       {withReason.filter(may).map((step) => (
         <WithReason key={step} step={step} answer={answer} />
@@ -127,7 +130,64 @@ function Steps({ page, answer }: StepProps) {
   );
 }
 
-function Facts({ page: { row, event, deputy, comment, reason, interruptions, fileTo } }: { page: Loaded }) {
+type Noted = Loaded['interruptions'][number];
+
+const withdrawalOf = ({ from, until }: Pick<Noted, 'from' | 'until'>): string => `withdraw-${from}-${until}`;
+
+/** Takes back what was noted in error within a leave, with a reason. */
+function WithdrawInterruption({
+  noted: { from, until, when, kind },
+  answer,
+}: {
+  noted: Noted;
+  answer: Answered;
+}) {
+  const t = useText();
+  const name = withdrawalOf({ from, until });
+  const given =
+    answer?.intent === 'withdrawInterruption' &&
+    answer.typed['from'] === from &&
+    answer.typed['until'] === until
+      ? answer
+      : undefined;
+  return (
+    <AskFirst
+      name={name}
+      intent="withdrawInterruption"
+      fields={{ from, until }}
+      label={t('timeOff.step.withdrawInterruption')}
+      text={t('timeOff.ask.withdrawInterruption', { kind, when })}
+      tone="quiet"
+      open={given !== undefined}
+    >
+      <AskedText id={`${name}-reason`} name="reason" label={t('timeOff.field.reason')} answer={given} />
+    </AskFirst>
+  );
+}
+
+/** What was noted within a leave, each with the way to take it back. */
+function Interruptions({ page: { interruptions, steps }, answer }: StepProps) {
+  const t = useText();
+  return (
+    <Panel title={t('timeOff.interruptions')}>
+      <Definitions
+        items={interruptions.map((noted) => ({
+          term: noted.kind,
+          value: (
+            <>
+              {noted.when}{' '}
+              {steps.includes('withdrawInterruption') && (
+                <WithdrawInterruption noted={noted} answer={answer} />
+              )}
+            </>
+          ),
+        }))}
+      />
+    </Panel>
+  );
+}
+
+function Facts({ page: { row, event, deputy, comment, reason, fileTo } }: { page: Loaded }) {
   const t = useText();
   const format = useFormat();
   const language = useLanguage();
@@ -157,7 +217,6 @@ function Facts({ page: { row, event, deputy, comment, reason, interruptions, fil
             term: t('timeOff.outlook.days'),
             value: t(`timeOff.days.${row.unit}`, { days: daysIn(row.halves, language) }),
           },
-          ...interruptions.map(({ when, kind }) => ({ term: kind, value: when })),
           ...(deputy === null ? [] : [{ term: t('timeOff.deputy.decides'), value: own(deputy) }]),
           ...(comment === null ? [] : [{ term: t('timeOff.field.comment'), value: own(comment) }]),
           ...(reason === null ? [] : [{ term: t('timeOff.field.reason'), value: own(reason) }]),
@@ -173,11 +232,18 @@ function Facts({ page: { row, event, deputy, comment, reason, interruptions, fil
   );
 }
 
+/** What the ids of the fields begin with that an answer is about. */
+const asking = (answer: Answered): string =>
+  answer?.intent === 'withdrawInterruption'
+    ? withdrawalOf({ from: answer.typed['from'] ?? '', until: answer.typed['until'] ?? '' })
+    : (answer?.intent ?? '');
+
 /** One leave. */
 export default function RestDayDetails() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
+  const format = useFormat();
   return (
     <Page
       title={page.title}
@@ -188,7 +254,7 @@ export default function RestDayDetails() {
     >
       <ErrorSummary
         errors={(answer?.at ?? []).map(({ field, message }) => ({
-          id: field === '' ? '' : `${answer?.intent}-${field}`,
+          id: field === '' ? '' : `${asking(answer)}-${field}`,
           label: field === '' ? '' : t(`timeOff.field.${field}`),
           message: errorText(t, message),
         }))}
@@ -197,7 +263,23 @@ export default function RestDayDetails() {
         main={
           <>
             <Facts page={page} />
+            {page.interruptions.length > 0 && <Interruptions page={page} answer={answer} />}
             {page.proofWanted && <Alert tone="warn">{t('timeOff.proofWanted')}</Alert>}
+            {page.interventions.length > 0 && (
+              <Alert tone="warn">
+                {t('timeOff.interventions')}
+                <ul>
+                  {page.interventions.map(({ id, name, day, to }) => (
+                    <li key={id}>
+                      <a className="link" href={to}>
+                        {name}
+                      </a>{' '}
+                      {day !== null && format.date(day)}
+                    </li>
+                  ))}
+                </ul>
+              </Alert>
+            )}
             {page.outlook && <OutlookPanel outlook={page.outlook} sent />}
             {page.attached && <AttachedDocuments attached={page.attached} />}
           </>

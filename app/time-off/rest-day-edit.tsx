@@ -9,6 +9,7 @@ import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { useText } from '../ui/text.tsx';
 import { checkForm, isCheck, restDayChoices } from './rest-day-form.server.ts';
+import { changedNotice } from './leave-words.ts';
 import { RestDayForm } from './rest-day-form.tsx';
 
 export const meta = titleOf;
@@ -48,9 +49,9 @@ export const action = screen('restDayEdit', async (context) => {
   return submit(context, form, {
     command: editRestDay,
     fixed: { id: String(id) },
-    done: () => ({
+    done: (result) => ({
       to: pathTo('restDayDetails', { id }),
-      flash: { tone: 'ok', key: 'timeOff.notice.changed' },
+      flash: { tone: 'ok', key: changedNotice(result) },
     }),
   });
 });

@@ -6,7 +6,9 @@ import {
   refuseRestDayCancellation,
   requestRestDayCancellation,
   validateRestDay,
+  withdrawInterruption,
   withdrawRestDay,
+  withdrawRestDayCancellation,
 } from '#domain/time-off/rest-day-commands.ts';
 import { formText } from '../http/form-text.ts';
 import { intent, type Intent } from '../http/intents.server.ts';
@@ -20,6 +22,9 @@ export const restDayIntents = (back: (id: number) => string): Record<string, Int
     to: back(id),
     flash: `timeOff.notice.${key}`,
   });
+  // Illness that was noted within it stays an absence: that is said.
+  const cancelled = ({ apart }: { apart: number }, id: number) =>
+    done(apart > 0 ? 'cancelledApart' : 'cancelled')(null, id);
   return {
     validate: intent(validateRestDay, (id) => ({ id }), done('validated')),
     refuse: intent(refuseRestDay, (id, form) => ({ id, reason: reasonOf(form) }), done('refused')),
@@ -29,13 +34,18 @@ export const restDayIntents = (back: (id: number) => string): Record<string, Int
       (id, form) => ({ id, reason: reasonOf(form) }),
       done('cancellationRequested'),
     ),
-    acceptCancellation: intent(cancelRestDay, (id) => ({ id, reason: null }), done('cancelled')),
+    withdrawCancellation: intent(
+      withdrawRestDayCancellation,
+      (id) => ({ id }),
+      done('cancellationWithdrawn'),
+    ),
+    acceptCancellation: intent(cancelRestDay, (id) => ({ id, reason: null }), cancelled),
     refuseCancellation: intent(
       refuseRestDayCancellation,
       (id, form) => ({ id, reason: reasonOf(form) }),
       done('cancellationRefused'),
     ),
-    cancel: intent(cancelRestDay, (id, form) => ({ id, reason: reasonOf(form) }), done('cancelled')),
+    cancel: intent(cancelRestDay, (id, form) => ({ id, reason: reasonOf(form) }), cancelled),
     interrupt: intent(
       interruptRestDay,
       (id, form) => ({
@@ -46,6 +56,16 @@ export const restDayIntents = (back: (id: number) => string): Record<string, Int
         until: formText(form, 'until'),
       }),
       done('interrupted'),
+    ),
+    withdrawInterruption: intent(
+      withdrawInterruption,
+      (id, form) => ({
+        id,
+        from: formText(form, 'from'),
+        until: formText(form, 'until'),
+        reason: reasonOf(form),
+      }),
+      done('interruptionWithdrawn'),
     ),
     remove: intent(
       deleteRestDay,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { data } from '@remix-run/node';
-import { validateRestDay } from '#domain/time-off/rest-day-commands.ts';
-import { restDayStatuses } from '#domain/time-off/rest-day.ts';
+import { cancelRestDay, validateRestDay } from '#domain/time-off/rest-day-commands.ts';
+import { openStatuses, restDayStatuses, type RestDayStatus } from '#domain/time-off/rest-day.ts';
 import { decides, sightOf, type Sight } from '#domain/time-off/rest-day-access.ts';
 import {
   countRestDays,
@@ -14,24 +14,30 @@ import { askedDay } from '../http/asked-day.ts';
 import { formText } from '../http/form-text.ts';
 import { isBulkOperation, showBulkOperation, startBulkOperation } from '../bulk/bulk-operation.server.ts';
 import { commandIdOf } from '../http/command-id.ts';
-import { runIntentOf, type Intent } from '../http/intents.server.ts';
+import { runIntentOf } from '../http/intents.server.ts';
 import { checkCorporation } from '../http/run-command.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { linkWith } from '../ui/links.ts';
 import { pathTo } from '../paths.ts';
 import { askedFilters, filterChips, filterChoices } from './leave-filters.server.ts';
 import { daysIn, spanWords } from './leave-words.ts';
-import { restDayIntents } from './rest-day-intents.server.ts';
+import { answerIntent, answerIntents } from './rest-day-answers.server.ts';
 import { sectionsOf } from './sections.server.ts';
 
-/** Those that wait, unless another status or all are asked for. */
-const tabs = [...restDayStatuses, 'all'] as const;
+/** Those that wait for an answer, requests and cancellations, unless a status or all are asked for. */
+const tabs = ['open', ...restDayStatuses, 'all'] as const;
+type Tab = (typeof tabs)[number];
+
+const statusesOf = (tab: Tab): readonly RestDayStatus[] | null => {
+  if (tab === 'all') return null;
+  return tab === 'open' ? openStatuses : [tab];
+};
 
 /** The filter that the address asks for. */
 export function askedRestDays(context: StaffContext) {
   const { url, actor, today } = context;
   const asked = listAddress(url, { sort: 'newest', direction: 'desc' });
-  const tab = tabs.find((one) => one === asked.status) ?? 'IN_WAITING';
+  const tab = tabs.find((one) => one === asked.status) ?? 'open';
   const narrowed = askedFilters(context);
   return {
     asked,
@@ -39,7 +45,7 @@ export function askedRestDays(context: StaffContext) {
     narrowed,
     filter: {
       keyword: asked.keyword,
-      status: tab === 'all' ? null : tab,
+      statuses: statusesOf(tab),
       ...narrowed,
       unit: narrowed.unit === null ? null : { id: narrowed.unit, day: today },
       from: askedDay(url.searchParams, 'from'),
@@ -51,7 +57,7 @@ export function askedRestDays(context: StaffContext) {
 
 /** Whether a request waits for somebody to decide about it. */
 const waitsFor = (sight: Sight, { status, person, manager }: RestDayRow): boolean =>
-  status === 'IN_WAITING' && decides(sight, person, manager);
+  openStatuses.includes(status) && decides(sight, person, manager);
 
 /** Requests for leave that somebody sees in full. */
 export async function restDayListPage(context: StaffContext) {
@@ -67,8 +73,8 @@ export async function restDayListPage(context: StaffContext) {
     ...listData(t('timeOff.title'), asked, page, total),
     sections: await sectionsOf(context, 'list'),
     tabs: tabs.map((one) => ({
-      label: t(one === 'all' ? 'timeOff.all' : `timeOff.statuses.${one}`),
-      to: linkWith(asked.address, { status: one === 'IN_WAITING' ? null : one, cursor: null }),
+      label: t(one === 'all' || one === 'open' ? `timeOff.${one}` : `timeOff.statuses.${one}`),
+      to: linkWith(asked.address, { status: one === 'open' ? null : one, cursor: null }),
       current: one === tab,
     })),
     narrowed,
@@ -81,16 +87,6 @@ export async function restDayListPage(context: StaffContext) {
     mayAsk: may(['ROLE_PERSON_ADD_REST_DAY', 'ROLE_PERSON_MANAGE_REST_DAY', 'ROLE_MANAGER_REST_DAY']),
   };
 }
-
-/** Agrees to a request from the list: `intent` says which, or the field `id`. */
-const validate = (pressed: number | null): Intent => ({
-  async run(context, _none, form) {
-    const id = pressed ?? Number(formText(form, 'id'));
-    const step = restDayIntents(() => pathTo('restDayList', {}))['validate'];
-    if (!step || !Number.isSafeInteger(id) || id < 1) throw new Response(null, { status: 404 });
-    return step.run(context, id, form);
-  },
-});
 
 /** Requests that are agreed to together. */
 const MOST_TOGETHER = 200;
@@ -121,10 +117,15 @@ async function askAbout(context: StaffContext, form: FormData) {
   const { rows, left } = await chosenRequests(context, form);
   return data<Together>({
     question: {
-      rows: rows.map(({ id, name, kindName, halves, ...span }) => ({
+      rows: rows.map(({ id, name, kindName, halves, status, ...span }) => ({
         id,
         name: name || context.t('commerce.erased'),
-        kind: kindName ?? context.t('commerce.erased'),
+        kind: [
+          kindName ?? context.t('commerce.erased'),
+          status === 'CANCEL_IN_WAITING' && context.t('timeOff.statuses.CANCEL_IN_WAITING'),
+        ]
+          .filter(Boolean)
+          .join(' · '),
         when: spanWords(span, context.t),
         days: daysIn(halves, context.language),
       })),
@@ -149,8 +150,9 @@ async function approveAll(context: StaffContext, form: FormData) {
       label: `${row.name || context.t('commerce.erased')} · ${spanWords(row, context.t)}`,
       about: pathTo('restDayDetails', { id: row.id }),
       version: null,
-      command: validateRestDay,
-      input: { id: row.id },
+      ...(row.status === 'IN_WAITING'
+        ? { command: validateRestDay, input: { id: row.id } }
+        : { command: cancelRestDay, input: { id: row.id, reason: null } }),
     })),
   });
 }
@@ -160,7 +162,8 @@ export async function changeRestDays(context: StaffContext) {
   const asked = formText(form, 'intent');
   if (asked === 'ask') return askAbout(context, form);
   if (asked === 'approve') return approveAll(context, form);
-  const [, pressed] = /^validate-(\d{1,15})$/u.exec(asked) ?? [];
-  const one = validate(pressed === undefined ? null : Number(pressed));
-  return runIntentOf(context, pressed === undefined ? { validate: one } : { [asked]: one }, 0, form);
+  const [, step, pressed] = /^(validate|acceptCancellation)-(\d{1,15})$/u.exec(asked) ?? [];
+  if (pressed === undefined) return runIntentOf(context, answerIntents(), 0, form);
+  const one = answerIntent(step === 'validate' ? step : 'acceptCancellation', Number(pressed));
+  return runIntentOf(context, { [asked]: one }, 0, form);
 }

@@ -13,10 +13,11 @@ import { DataTable } from '../ui/list/table.tsx';
 import { Alert, EmptyState, Panel } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useLanguage, useText } from '../ui/text.tsx';
-import { daysIn } from './leave-words.ts';
+import { aboutLeave, daysIn } from './leave-words.ts';
 import { leaveFilters } from './leave-filters.ts';
 import { LeaveFilterMenu } from './leave-filter-menu.tsx';
 import { nameColumn } from './name-column.tsx';
+import { agreeing, RefuseLink, RefuseQuestion } from './rest-day-answer.tsx';
 import { restDayColumns } from './rest-day-columns.ts';
 import { changeRestDays, restDayListPage, type Together } from './rest-day-list.server.ts';
 import { RestDayState } from './rest-day-status.tsx';
@@ -92,9 +93,12 @@ export default function RestDayList() {
         <>
           <RestDayState status={status} />
           {list.decidable.includes(id) && (
-            <Button name="intent" value={`validate-${id}`} tone="quiet" icon="check">
-              {t('timeOff.step.validate')}
-            </Button>
+            <>
+              <Button name="intent" value={`${agreeing(status)}-${id}`} tone="quiet" icon="check">
+                {t(`timeOff.step.${agreeing(status)}`)}
+              </Button>
+              <RefuseLink id={id} status={status} />
+            </>
           )}
         </>
       ),
@@ -145,6 +149,17 @@ export default function RestDayList() {
       tabs={
         <>
           <Refusals errors={answer && 'errors' in answer ? answer.errors : undefined} />
+          {list.rows
+            .filter(({ id }) => list.decidable.includes(id))
+            .map(({ id, status, name, kindName, ...span }) => (
+              <RefuseQuestion
+                key={id}
+                id={id}
+                status={status}
+                about={aboutLeave({ name, kind: kindName }, span, t)}
+                answer={answer && 'intent' in answer ? answer : undefined}
+              />
+            ))}
           {answer && 'question' in answer && <TogetherPanel question={answer.question} />}
           <Tabs label={t('timeOff.sections')} items={list.sections} />
           <Tabs label={t('timeOff.field.status')} items={list.tabs} />

@@ -42,7 +42,8 @@ const usual: readonly ListColumn<ListedActivity, Words>[] = [
     header: 'time.field.project',
     type: 'text',
     narrow: 'below',
-    value: ({ projectCode, projectName }) => [projectCode, projectName].filter(Boolean).join(' · ') || null,
+    value: ({ projectCode, projectName, jobName }) =>
+      [projectCode, projectName, jobName].filter(Boolean).join(' · ') || null,
   },
   {
     key: 'activity',

@@ -3,6 +3,7 @@ import { costOfDay } from '#domain/projects/time-cost.ts';
 import { add } from '#domain/kernel/decimal.ts';
 import { timeNet } from '#domain/time/billing-lines.ts';
 import { clockText } from '#domain/time/typed-hours.ts';
+import { setManyBillable } from '#domain/time/activity-commands.ts';
 import { timeSightOf } from '#domain/time/time-access.ts';
 import { staffOfAll } from '#projections/projects/assignments.ts';
 import { projectNames } from '#projections/projects/projects.ts';
@@ -18,6 +19,7 @@ import { projectChoices } from '#projections/time/project-choices.ts';
 import { valuedTime } from '#projections/time/valued-time.ts';
 import { askedDay } from '../http/asked-day.ts';
 import { askedId } from '../http/asked-id.ts';
+import { intent, runIntent } from '../http/intents.server.ts';
 import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { formatAmount } from '../ui/format.ts';
@@ -47,6 +49,7 @@ export function askedActivities(context: StaffContext) {
     keyword: asked.keyword,
     person: askedId(query, 'person'),
     project: askedOrNone(query, 'project'),
+    job: askedId(query, 'job'),
     activity: askedOrNone(query, 'activity'),
     profile: askedOrNone(query, 'profile'),
     from: askedDay(query, 'from'),
@@ -159,6 +162,12 @@ export async function activityListPage(context: StaffContext) {
       count,
     ),
     sees: sightOfValues(context),
+    selectAll: url.searchParams.get('select') === 'page',
+    // Ticked where all that is shown may be billed, or not.
+    chooses:
+      may('ROLE_CHANGE_PERSON_ACTIVITY_BILLABLE') &&
+      page.rows.length > 0 &&
+      page.rows.every(({ invoice, project, seconds }) => invoice === null && project !== null && seconds > 0),
     opensInvoices: may('ROLE_INVOICE_DETAIL'),
     sum: total,
     options,
@@ -177,4 +186,19 @@ export async function activityListPage(context: StaffContext) {
           ];
     }),
   };
+}
+
+/** Says of what is ticked whether it is billed. */
+export function changeActivities(context: StaffContext) {
+  const { pathname, search } = context.url;
+  const say = (billable: boolean) =>
+    intent(
+      setManyBillable,
+      (_none, form) => ({ ids: form.getAll('activity').map(Number), billable }),
+      () => ({
+        to: linkWith(pathname.replace(/\.data$/, '') + search, { select: null }),
+        flash: 'time.notice.billableSaid',
+      }),
+    );
+  return runIntent(context, { billable: say(true), unbillable: say(false) }, 0);
 }

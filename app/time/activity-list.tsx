@@ -1,26 +1,32 @@
-import { useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
-import { LinkButton } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { Refusals } from '../ui/form/refusals.tsx';
+import { linkWith } from '../ui/links.ts';
+import { BulkBar } from '../ui/list/bulk-bar.tsx';
 import { ExportMenu, PeriodMenu } from '../ui/list/list-tools.tsx';
-import { ListScreen } from '../ui/list/list-screen.tsx';
+import { ListScreen, type Selection } from '../ui/list/list-screen.tsx';
 import { useListColumns } from '../ui/list/use-list-columns.tsx';
 import { EmptyState } from '../ui/page.tsx';
-import { useText } from '../ui/text.tsx';
+import { useFormat, useText } from '../ui/text.tsx';
 import { activityColumns, billingOf } from './activity-columns.ts';
-import { activityListPage } from './activity-list.server.ts';
+import { activityListPage, changeActivities } from './activity-list.server.ts';
 import { timeFilters } from './time-filters.ts';
 import { TimeFilterDrawer } from './time-filter-drawer.tsx';
 
 export const meta = titleOf;
 
 export const loader = screen('activityList', activityListPage);
+export const action = screen('activityList', changeActivities);
 
 /** Noted time, entry by entry: what figures are made of. */
 export default function ActivityList() {
   const list = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   const t = useText();
+  const format = useFormat();
   const { address, options, narrowed, sum, period, sees } = list;
   const columns = useListColumns({
     list,
@@ -44,9 +50,36 @@ export default function ActivityList() {
       },
     },
   });
+  const { selectAll } = list;
+  const selection: Selection<(typeof list.rows)[number]> = {
+    choice: {
+      name: 'activity',
+      value: ({ id }) => id,
+      label: ({ personName, day, projectName }) =>
+        [personName || t('commerce.erased'), format.date(day), projectName].filter(Boolean).join(', '),
+      chosen: ({ id }) => selectAll || (answer?.sent?.includes(`activity=${id}`) ?? false),
+      all: {
+        to: linkWith(address, { select: selectAll ? null : 'page' }),
+        label: t(selectAll ? 'lists.bulk.none' : 'lists.choosePage'),
+        on: selectAll,
+      },
+    },
+    bar: (
+      <BulkBar address={address}>
+        <Button name="intent" value="billable">
+          {t('time.makeBillable')}
+        </Button>
+        <Button name="intent" value="unbillable">
+          {t('time.makeUnbillable')}
+        </Button>
+      </BulkBar>
+    ),
+  };
   return (
     <ListScreen
       list={list}
+      {...(list.chooses && { selection })}
+      tabs={<Refusals errors={answer?.errors} />}
       crumbs={[{ label: t('time.list.title'), to: pathTo('activityMonthList', {}) }]}
       actions={<LinkButton to={pathTo('activityStatistics', {})}>{t('time.statistics.title')}</LinkButton>}
       placeholder={t('time.entries.placeholder')}

@@ -1,4 +1,5 @@
 import { clockText, hoursTyped } from '#domain/time/typed-hours.ts';
+import { legalDayOf, mondayOf } from '#domain/kernel/dates.ts';
 import { monthInWords } from '#domain/kernel/month-in-words.ts';
 import { mayStep, type ActivityMonthStep } from '#domain/time/activity-month.ts';
 import {
@@ -14,24 +15,28 @@ import {
   submitActivityMonth,
   withdrawActivityMonth,
 } from '#domain/time/approval-commands.ts';
+import { weeksOfMonth } from '#domain/time/weekly-recap.ts';
 import { decidesTime, timeSightOf } from '#domain/time/time-access.ts';
 import {
   activitiesOf,
   findActivityMonth,
   monthDays,
   readActivityMonth,
+  type ActivityRow,
 } from '#projections/time/activities.ts';
+import { weeksOfPeople } from '#projections/time/weekly-recap.ts';
 import { labelsOf } from '#projections/records/records.ts';
 import { eventEntries } from '../history/history.server.ts';
 import { formText } from '../http/form-text.ts';
-import { intent, runIntent, type Intent } from '../http/intents.server.ts';
+import { intent, runIntentOf, type Intent } from '../http/intents.server.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
-import { formatTime } from '../ui/format.ts';
-import { missingDays } from './expected.server.ts';
+import { formatDate, formatTime } from '../ui/format.ts';
+import { presenceIn } from './expected.server.ts';
 import { dayName, exactCell, hoursCell } from './time-words.ts';
-import { workChoices } from './work-choices.server.ts';
+import { readWorks, timeSight, workChoices, workLabel } from '../projects/work/work-choices.server.ts';
+import { workValue } from '../projects/work/work-value.ts';
 
 const deciding: readonly ActivityMonthStep[] = ['approve', 'refuse', 'reopen'];
 const own: readonly ActivityMonthStep[] = ['submit', 'withdraw'];
@@ -44,6 +49,39 @@ const kept: ReadonlySet<string> = new Set([
   'ForgottenActivityAdded',
 ]);
 
+/** What the law on working time has to say of somebody's month: of its days, and of the weeks that end in it. */
+async function warningsIn(
+  { services, corporation, language, t }: StaffContext,
+  person: number,
+  month: string,
+): Promise<string[]> {
+  const { from, until } = monthDays(month);
+  const ending = weeksOfMonth(month);
+  const last = mondayOf(until);
+  const mondays = ending.includes(last) ? ending : [...ending, last];
+  const [found] = await weeksOfPeople(services.db, corporation, mondays, [person]);
+  return (found?.weeks ?? []).flatMap(({ warnings }) =>
+    warnings
+      .filter(({ rule, day }) =>
+        rule === 'week' || rule === 'twelveWeeks' ? ending.includes(day) : day >= from && day <= until,
+      )
+      .map(({ rule, day, seconds }) =>
+        t(`time.warning.${rule}`, { day: dayName(day, language), time: clockText(seconds) }),
+      ),
+  );
+}
+
+/** The projects of a month, in the order in which time was noted on them. */
+const projectsIn = (entries: readonly ActivityRow[]): { project: number; name: string }[] => [
+  ...new Map(
+    entries.flatMap(({ project, projectCode, projectName }) =>
+      project === null
+        ? []
+        : [[project, { project, name: [projectCode, projectName].filter(Boolean).join(' · ') }] as const],
+    ),
+  ).values(),
+];
+
 /** One month of somebody: what was noted, where it stands and what may be done. */
 export async function activityMonthPage(context: StaffContext) {
   const { services, corporation, actor, params, t, language, may } = context;
@@ -52,8 +90,9 @@ export async function activityMonthPage(context: StaffContext) {
   const row = await findActivityMonth(services.db, id, corporation, sight);
   if (row === null) throw notFound();
   const { from, until } = monthDays(row.month);
-  const [missing, entries, { state, events }] = await Promise.all([
-    missingDays(context, row.person, row.month),
+  const [{ missing, expected }, warnings, entries, { state, events }] = await Promise.all([
+    presenceIn(context, row.person, row.month),
+    warningsIn(context, row.person, row.month),
     activitiesOf(services.db, corporation, row.person, from, until),
     readActivityMonth(services.store.read, id),
   ]);
@@ -79,11 +118,19 @@ export async function activityMonthPage(context: StaffContext) {
     month: monthInWords(row.month, language),
     status: row.status,
     missing: missing.map(({ day, seconds }) => `${dayName(day, language)} (${clockText(seconds)})`),
+    warnings,
     reason: state.reason,
     steps,
     mayBill: may('ROLE_CHANGE_PERSON_ACTIVITY_BILLABLE'),
     mayCorrect,
+    mayNote: (isOwn || sight.manages) && mayStep('note', row.status),
+    here: pathTo('activityMonthDetails', { id }),
+    papers: projectsIn(entries).map(({ project, name }) => ({
+      name,
+      to: pathTo('projectMonthPdf', { id: project }, { month: row.month }),
+    })),
     choices: mayCorrect ? await workChoices(context, row.person) : null,
+    weeks: pathTo('weeklyRecap', {}, { day: from, person: row.person }),
     sheet: pathTo(
       'personActivity',
       {},
@@ -95,6 +142,7 @@ export async function activityMonthPage(context: StaffContext) {
     ),
     totals: [
       { term: t('time.field.total'), value: clockText(row.seconds) },
+      ...(expected > 0 ? [{ term: t('time.details.expected'), value: clockText(expected) }] : []),
       { term: t('time.field.billable'), value: clockText(row.billableSeconds) },
       { term: t('time.field.days'), value: hoursCell(days * 3600, language) },
     ],
@@ -104,10 +152,14 @@ export async function activityMonthPage(context: StaffContext) {
       when: one.from && one.until ? `${formatTime(one.from)} – ${formatTime(one.until)}` : '',
       length: clockText(one.seconds),
       hours: exactCell(one.seconds, language),
-      project: one.project,
+      days: one.kind === 'halves' ? (one.halves === 2 ? '1' : '0.5') : null,
+      work: workValue(one.project, one.job),
+      comment: one.comment ?? '',
+      projectLabel: workLabel(one),
       activity: one.type,
       name: [
         one.projectName ?? t('time.noProject'),
+        one.jobName ?? '',
         one.type === null ? '' : (labels.get(one.type) ?? ''),
         one.comment ?? '',
       ]
@@ -124,9 +176,16 @@ export async function activityMonthPage(context: StaffContext) {
       hasProject: one.project !== null,
     })),
     versions: events
-      .map(({ event }, index) => ({ type: event.type, revision: index + 1 }))
+      .map(({ event, metadata }, index) => ({
+        type: event.type,
+        revision: index + 1,
+        day: legalDayOf(metadata.occurredAt),
+      }))
       .filter(({ type }) => kept.has(type))
-      .map(({ revision }) => revision),
+      .map(({ type, revision, day }) => ({
+        revision,
+        name: t('time.details.pdfAt', { step: t(`commerce.event.${type}`), day: formatDate(day) }),
+      })),
     history: await eventEntries(context, events),
   };
 }
@@ -161,8 +220,11 @@ const steps = (back: (id: number) => string): Record<string, Intent> => {
       (_id, form) => ({
         id: number(form, 'entry') ?? undefined,
         hours: hoursTyped(formText(form, 'hours')),
+        days: formText(form, 'days'),
         project: number(form, 'project'),
+        job: number(form, 'job'),
         activity: number(form, 'activity'),
+        comment: formText(form, 'comment'),
         reason: formText(form, 'reason'),
       }),
       done('corrected'),
@@ -174,6 +236,7 @@ const steps = (back: (id: number) => string): Record<string, Intent> => {
         day: formText(form, 'day'),
         hours: hoursTyped(formText(form, 'hours')),
         project: number(form, 'project'),
+        job: number(form, 'job'),
         activity: number(form, 'activity'),
         comment: formText(form, 'comment'),
         reason: formText(form, 'reason'),
@@ -184,9 +247,16 @@ const steps = (back: (id: number) => string): Record<string, Intent> => {
 };
 
 /** What the page's buttons do. */
-export const changeActivityMonth = (context: StaffContext) =>
-  runIntent(
+export async function changeActivityMonth(context: StaffContext) {
+  const { services, corporation, actor, params, request } = context;
+  const id = idOf(params, 'id');
+  const form = await request.formData().catch(() => new FormData());
+  const row = await findActivityMonth(services.db, id, corporation, timeSightOf(actor));
+  if (row !== null) await readWorks(context, timeSight(context, row.person), form);
+  return runIntentOf(
     context,
-    steps((id) => pathTo('activityMonthDetails', { id })),
-    idOf(context.params, 'id'),
+    steps((of) => pathTo('activityMonthDetails', { id: of })),
+    id,
+    form,
   );
+}

@@ -16,6 +16,8 @@ import { useText } from '../ui/text.tsx';
 import { activityMonthPage, changeActivityMonth } from './activity-month-details.server.ts';
 import { ActivityMonthState } from './activity-month-state.tsx';
 import { Refusals } from '../ui/form/refusals.tsx';
+import { workValue } from '../projects/work/work-value.ts';
+import { ProjectNames, WorkProject } from '../projects/work/work-project.tsx';
 
 export const meta = titleOf;
 
@@ -38,7 +40,10 @@ function Correct({
   const t = useText();
   const given =
     answer?.intent === 'correct' && answer.typed['entry'] === String(entry.id) ? answer : undefined;
-  const hoursError = given?.at?.find(({ field }) => field === 'hours')?.message;
+  const errorAt = (field: string) => {
+    const message = given?.at?.find((one) => one.field === field)?.message;
+    return message === undefined ? undefined : errorText(t, message);
+  };
   if (page.choices === null) return null;
   const name = `correct-${entry.id}`;
   return (
@@ -51,21 +56,36 @@ function Correct({
       fields={{ entry: String(entry.id) }}
       open={given !== undefined}
     >
-      <PlainField
-        id={`${name}-hours`}
-        name="hours"
-        label={t('time.field.hours')}
-        defaultValue={given?.typed['hours'] ?? entry.hours}
-        inputMode="decimal"
-        error={hoursError === undefined ? undefined : errorText(t, hoursError)}
-      />
-      <PlainSelect
+      {entry.days === null ? (
+        <PlainField
+          id={`${name}-hours`}
+          name="hours"
+          label={t('time.field.hours')}
+          defaultValue={given?.typed['hours'] ?? entry.hours}
+          inputMode="decimal"
+          error={errorAt('hours')}
+        />
+      ) : (
+        <PlainSelect
+          id={`${name}-days`}
+          name="days"
+          label={t('time.field.days')}
+          options={[
+            { value: '1', label: t('time.edit.whole') },
+            { value: '0.5', label: t('time.edit.half') },
+            { value: '0', label: t('time.edit.none') },
+          ]}
+          defaultValue={given?.typed['days'] ?? entry.days}
+          error={errorAt('days')}
+        />
+      )}
+      <WorkProject
         id={`${name}-project`}
         name="project"
-        label={t('time.field.project')}
-        options={page.choices.projects}
-        placeholder={t('time.choose.project')}
-        defaultValue={given?.typed['project'] ?? entry.project ?? ''}
+        choices={page.choices}
+        value={given === undefined ? entry.work : workValue(given.typed['project'] ?? '', given.typed['job'])}
+        typed={given?.typed['projectName'] ?? entry.projectLabel}
+        error={errorAt('project') ?? errorAt('job')}
       />
       <PlainSelect
         id={`${name}-activity`}
@@ -74,6 +94,13 @@ function Correct({
         options={page.choices.types}
         placeholder={t('time.choose.activity')}
         defaultValue={given?.typed['activity'] ?? entry.activity ?? ''}
+      />
+      <PlainField
+        id={`${name}-comment`}
+        name="comment"
+        label={t('time.field.comment')}
+        defaultValue={given?.typed['comment'] ?? entry.comment}
+        error={errorAt('comment')}
       />
       <AskedText id={`${name}-reason`} name="reason" label={t('time.field.reason')} answer={given} />
     </AskFirst>
@@ -105,13 +132,12 @@ function Forgotten({ page, answer }: { page: Loaded; answer: Answered }) {
     >
       <PlainField {...field('day')} hint={t('ui.field.date')} />
       <PlainField {...field('hours')} inputMode="decimal" hint={t('time.hoursHint')} />
-      <PlainSelect
+      <WorkProject
         id="forgotten-project"
         name="project"
-        label={t('time.field.project')}
-        options={page.choices.projects}
-        placeholder={t('time.choose.project')}
-        defaultValue={given?.typed['project'] ?? ''}
+        choices={page.choices}
+        value={workValue(given?.typed['project'] ?? '', given?.typed['job'])}
+        typed={given?.typed['projectName']}
       />
       <PlainSelect
         id="forgotten-activity"
@@ -209,6 +235,11 @@ function Entries({ page, answer }: { page: Loaded; answer: Answered }) {
                     {t(entry.billable ? 'time.makeUnbillable' : 'time.makeBillable')}
                   </IntentButton>
                 )}
+                {page.mayNote && entry.stands && !entry.billed && (
+                  <a className="link" href={pathTo('activityEdit', { id: entry.id }, { back: page.here })}>
+                    {t('time.edit.link')}
+                  </a>
+                )}
                 {page.mayCorrect && entry.stands && !entry.billed && (
                   <Correct entry={entry} page={page} answer={answer} />
                 )}
@@ -238,16 +269,23 @@ export default function ActivityMonthDetails() {
           <LinkButton icon="file" to={pathTo('activityMonthPdf', { id: page.id })}>
             {t('time.details.pdf')}
           </LinkButton>
+          <LinkButton to={page.weeks}>{t('time.weeks.title')}</LinkButton>
           <LinkButton to={page.sheet}>{t('time.details.open')}</LinkButton>
           <Steps page={page} answer={answer} />
           {page.mayCorrect && <Forgotten page={page} answer={answer} />}
         </>
       }
     >
+      {page.choices !== null && <ProjectNames choices={page.choices} />}
       <Refusals errors={answer?.errors} />
       {page.missing.length > 0 && (
         <Alert tone="warn">{t('time.presence.days', { days: page.missing.join(', ') })}</Alert>
       )}
+      {page.warnings.map((warning) => (
+        <Alert key={warning} tone="warn">
+          {warning}
+        </Alert>
+      ))}
       {page.reason !== null && page.status === 'open' && (
         <Alert tone="warn">{t('time.details.reason', { reason: page.reason })}</Alert>
       )}
@@ -258,13 +296,27 @@ export default function ActivityMonthDetails() {
             <Panel title={t('time.details.amounts')}>
               <Definitions amounts items={page.totals} />
             </Panel>
+            {page.papers.length > 0 && (
+              <Panel title={t('time.details.papers')}>
+                <p className="hint">{t('time.details.papersHint')}</p>
+                <ul>
+                  {page.papers.map(({ name, to }) => (
+                    <li key={to}>
+                      <a className="link" href={to} translate="no">
+                        {name}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </Panel>
+            )}
             {page.versions.length > 0 && (
               <Panel title={t('time.details.versions')}>
                 <ul>
-                  {page.versions.map((revision) => (
+                  {page.versions.map(({ revision, name }) => (
                     <li key={revision}>
                       <a className="link" href={pathTo('activityMonthPdf', { id: page.id }, { revision })}>
-                        {t('time.details.pdfAt', { revision })}
+                        {name}
                       </a>
                     </li>
                   ))}

@@ -179,6 +179,7 @@ export default function ActivityMonthList() {
             </LinkButton>
           )}
           <LinkButton to={pathTo('activityList', {})}>{t('time.entries.title')}</LinkButton>
+          <LinkButton to={pathTo('weeklyRecap', {})}>{t('time.weeks.title')}</LinkButton>
           <LinkButton to={pathTo('activityStatistics', {})}>{t('time.statistics.title')}</LinkButton>
           <LinkButton tone="primary" icon="calendar" to={pathTo('personActivity', {})}>
             {t('time.list.own')}

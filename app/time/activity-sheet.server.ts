@@ -1,7 +1,11 @@
 import { timeSightOf } from '#domain/time/time-access.ts';
 import type { Actor } from '#domain/kernel/actor.ts';
-import { findActivityMonth } from '#projections/time/activities.ts';
-import { sheetResponse, type SheetContext } from '../http/printed-sheet.server.ts';
+import { monthOf, type CivilDate } from '#domain/kernel/dates.ts';
+import { findProject } from '#projections/projects/projects.ts';
+import { findThirdParty } from '#projections/third-parties/third-parties.ts';
+import { findActivityMonth, monthDays } from '#projections/time/activities.ts';
+import { projectTimesSeen } from '#projections/time/project-times.ts';
+import { hashOf, sheetResponse, type SheetContext } from '../http/printed-sheet.server.ts';
 
 interface AskedPaper {
   month: number;
@@ -27,5 +31,41 @@ export async function activitySheet(
     revision: as,
     as: project === null ? as : `${as}-${project}`,
     name: `${t('time.file')} ${row.month} ${row.personName}`.trim(),
+  });
+}
+
+interface AskedProjectMonth {
+  project: number;
+  /** A day of it. */
+  day: CivilDate;
+}
+
+/** A month of a project as a PDF: of all people whose time is seen; null: there is no such project, or nothing to see. */
+export async function projectMonthSheet(
+  context: SheetContext & { actor: Actor },
+  { project: id, day }: AskedProjectMonth,
+): Promise<Response | null> {
+  const { services, corporation, actor, t } = context;
+  const project = await findProject(services.db, id, corporation);
+  if (project === null) return null;
+  const month = monthOf(day);
+  const days = monthDays(month);
+  const times = await projectTimesSeen(
+    services.db,
+    corporation,
+    { project: id, ...days },
+    timeSightOf(actor),
+  );
+  if (times.length === 0) return null;
+  const { code, name, client } = project;
+  const party = client === null ? null : await findThirdParty(services.db, client, corporation);
+  const shown = { code, name, client: party?.identity?.name ?? null, times };
+  return sheetResponse(context, {
+    kind: 'projectMonth',
+    id,
+    ids: [...new Set(times.map(({ person }) => person))],
+    days,
+    as: `${month}-${hashOf(shown).slice(0, 24)}`,
+    name: `${t('time.file')} ${code} ${month}`,
   });
 }

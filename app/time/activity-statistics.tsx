@@ -1,7 +1,7 @@
 import { clockText } from '#domain/time/typed-hours.ts';
 import { monthInWords } from '#domain/kernel/month-in-words.ts';
 import { useLoaderData } from '@remix-run/react';
-import { addMonths, monthOf } from '#domain/kernel/dates.ts';
+import { addMonths, monthOf, type CivilDate } from '#domain/kernel/dates.ts';
 import { timeSightOf } from '#domain/time/time-access.ts';
 import { namesOfMembers } from '#projections/people/people.ts';
 import { projectNames } from '#projections/projects/projects.ts';
@@ -26,6 +26,8 @@ import { hoursCell } from './time-words.ts';
 
 export const meta = titleOf;
 
+/** Of what was typed wrongly. */
+const MOST_SHOWN = 40;
 const MONTH = /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/;
 
 /** The first and last day of some months. */
@@ -46,23 +48,41 @@ async function namesIn(
   return by === 'month' ? new Map() : labelsOf(services.db, ids, corporation, language);
 }
 
+/** Months of the address. One that is none is told at its field, and then nothing is added up. */
+function askedMonths(query: URLSearchParams, today: CivilDate) {
+  const read = (name: 'from' | 'until', usual: string) => {
+    const typed = query.get(name)?.trim() || usual;
+    return { typed, month: MONTH.test(typed) ? typed : usual, isWrong: !MONTH.test(typed) };
+  };
+  const from = read('from', monthOf(addMonths(today, -11)));
+  const until = read('until', monthOf(today));
+  const isBackward = !from.isWrong && !until.isWrong && until.month < from.month;
+  return {
+    from: from.month,
+    until: until.month,
+    typed: { from: from.typed.slice(0, MOST_SHOWN), until: until.typed.slice(0, MOST_SHOWN) },
+    errors: {
+      from: from.isWrong ? 'time.statistics.noMonth' : null,
+      until: until.isWrong ? 'time.statistics.noMonth' : isBackward ? 'time.statistics.backward' : null,
+    },
+  };
+}
+
 export const loader = screen('activityStatistics', async (context) => {
   const { services, corporation, actor, t, language, today, url } = context;
   const query = url.searchParams;
   const by = statisticGroups.find((one) => one === query.get('by')) ?? 'project';
-  const monthIn = (name: string, usual: string) => {
-    const typed = query.get(name) ?? '';
-    return MONTH.test(typed) ? typed : usual;
-  };
-  const from = monthIn('from', monthOf(addMonths(today, -11)));
-  const until = monthIn('until', monthOf(today));
-  const lines = await activityStatistics(services.db, corporation, by, {
-    from,
-    until,
-    project: null,
-    person: null,
-    sight: timeSightOf(actor),
-  });
+  const { from, until, typed, errors } = askedMonths(query, today);
+  const lines =
+    errors.from !== null || errors.until !== null
+      ? []
+      : await activityStatistics(services.db, corporation, by, {
+          from,
+          until,
+          project: null,
+          person: null,
+          sight: timeSightOf(actor),
+        });
   const names = await namesIn(context, by, lines);
   const address = pathTo('activityStatistics', {}, { by, from, until });
   const sum = (read: (line: StatisticLine) => number) => lines.reduce((all, line) => all + read(line), 0);
@@ -86,8 +106,11 @@ export const loader = screen('activityStatistics', async (context) => {
   return {
     title: t('time.statistics.title'),
     by,
-    from,
-    until,
+    typed,
+    errors: {
+      from: errors.from && t(errors.from),
+      until: errors.until && t(errors.until),
+    },
     groups: statisticGroups.map((one) => ({
       label: t(`time.statistics.by.${one}`),
       to: linkWith(address, { by: one }),
@@ -156,15 +179,19 @@ export default function ActivityStatistics() {
             id="statistics-from"
             name="from"
             label={t('time.statistics.from')}
+            type="month"
             hint={t('time.statistics.monthHint')}
-            defaultValue={page.from}
+            defaultValue={page.typed.from}
+            error={page.errors.from ?? undefined}
           />
           <PlainField
             id="statistics-until"
             name="until"
             label={t('time.statistics.until')}
+            type="month"
             hint={t('time.statistics.monthHint')}
-            defaultValue={page.until}
+            defaultValue={page.typed.until}
+            error={page.errors.until ?? undefined}
           />
           <Button>{t('time.statistics.show')}</Button>
         </form>

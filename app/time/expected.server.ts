@@ -30,13 +30,12 @@ export async function expectedOf(
 ): Promise<Expected> {
   const { db } = services;
   const [first = today, last = today] = [days[0], days.at(-1)];
-  const [people, away, company] = await Promise.all([
+  const [people, absences, company] = await Promise.all([
     plannedPeople(db, corporation, first, last, { project: null, person }),
-    agreedAbsences(db, corporation, first, last),
+    agreedAbsences(db, corporation, first, last, person),
     findCorporation(db, corporation),
   ]);
   const contracts = people[0]?.contracts ?? [];
-  const absences = away.filter((one) => one.person === person);
   const closed = closedDays(company?.calendar, days);
   const columns = dayColumns(days, daysOffAround(company?.calendar, today, t), t);
   const load = loadOf(days, closed, contracts, absences, []);
@@ -52,12 +51,12 @@ export async function expectedOf(
 export const missingOn = (day: CivilDate, { available }: DayLoad, noted: number, today: CivilDate): number =>
   day >= today ? 0 : Math.max(0, inSeconds(available) - noted);
 
-/** Days of somebody's month ("2026-11") on which time is missing before today, with the seconds of each. */
-export async function missingDays(
+/** Seconds that somebody's month ("2026-11") has by contract, less absences, and the days before today that lack some. */
+export async function presenceIn(
   context: StaffContext,
   person: number,
   month: string,
-): Promise<{ day: CivilDate; seconds: number }[]> {
+): Promise<{ expected: number; missing: { day: CivilDate; seconds: number }[] }> {
   const { services, corporation, today } = context;
   const { from, until } = monthDays(month);
   const days = daysFrom(from, until);
@@ -65,10 +64,12 @@ export async function missingDays(
     expectedOf(context, person, days),
     secondsByDay(services.db, corporation, person, from, until),
   ]);
-  return days
-    .map((day, at) => {
-      const load = expected.days[at];
-      return { day, seconds: load ? missingOn(day, load, noted.get(day) ?? 0, today) : 0 };
-    })
-    .filter(({ seconds }) => seconds > 0);
+  const missing = days.map((day, at) => {
+    const load = expected.days[at];
+    return { day, seconds: load ? missingOn(day, load, noted.get(day) ?? 0, today) : 0 };
+  });
+  return {
+    expected: expected.days.reduce((sum, { available }) => sum + inSeconds(available), 0),
+    missing: missing.filter(({ seconds }) => seconds > 0),
+  };
 }

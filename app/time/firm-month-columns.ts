@@ -9,7 +9,15 @@ export type FirmGroup = (typeof firmGroups)[number];
 export const firmHours = ['contract', 'absent', 'planned', 'noted', 'missing', 'billable', 'billed'] as const;
 export type FirmHours = (typeof firmHours)[number];
 
-export const firmMoney = ['earned', 'billedNet', 'invoiced', 'cost', 'purchases', 'expenses'] as const;
+export const firmMoney = [
+  'earned',
+  'billedNet',
+  'invoiced',
+  'cost',
+  'purchases',
+  'expenses',
+  'equipment',
+] as const;
 export type FirmMoney = (typeof firmMoney)[number];
 
 /** Somebody or a project in a month: seconds, and euros without VAT. */

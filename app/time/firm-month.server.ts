@@ -192,19 +192,26 @@ function papersOf(
   found: ProjectDays | undefined,
 ): Pick<FirmRow, 'money' | 'links'> {
   const { invoiced: seesInvoices, costs } = sightOfFigures(context);
-  const { invoiced = '0', credited = '0', purchases = '0', expenses = '0' } = found ?? {};
-  const documents = pathTo('projectDetails', { id: project }, { selectedTab: 'documents' });
+  const { invoiced = '0', credited = '0', purchases = '0', expenses = '0', equipment = '0' } = found ?? {};
+  const papers = pathTo(
+    'projectDetails',
+    { id: project },
+    { selectedTab: 'documents', from: first, until: last },
+  );
   const days = { project, from: first, until: last };
   return {
     money: {
       ...(seesInvoices && { invoiced: money(subtract(invoiced, credited)) }),
-      ...(costs && { purchases: money(purchases), expenses: money(expenses) }),
+      ...(costs && { purchases: money(purchases), expenses: money(expenses), equipment: money(equipment) }),
     },
     links: {
       invoiced:
-        Number(credited) === 0 ? pathTo('invoiceList', {}, { ...days, status: 'validate' }) : documents,
-      purchases: documents,
-      expenses: pathTo('projectExpenses', { id: project }),
+        Number(credited) === 0
+          ? pathTo('invoiceList', {}, { ...days, status: 'validate' })
+          : pathTo('projectDetails', { id: project }, { selectedTab: 'billing', from: first, until: last }),
+      purchases: papers,
+      equipment: papers,
+      expenses: pathTo('projectExpenses', { id: project }, { from: first, until: last }),
     },
   };
 }
@@ -226,7 +233,7 @@ async function projectRows(context: StaffContext, asked: AskedMonth, month: Mont
   const found = await projectProfiles(db, ids, corporation);
   const sees = sightOfValues(context);
   const named = found
-    .toSorted((a, b) => (a.code < b.code ? -1 : 1))
+    .toSorted((a, b) => a.code.localeCompare(b.code, 'fr', { numeric: true }))
     .map(({ id, code, name }) => ({ id, name: `${code} · ${name}` }));
   const without = timesBy.has(0) ? [{ id: 0, name: t('time.noProject') }] : [];
   return [...named, ...without].map(({ id, name }) => {

@@ -51,6 +51,7 @@ export const loader = screen('firmMonth', async (context) => {
     title: t('time.firm.title'),
     by,
     address,
+    weeks: pathTo('weeklyRecap', {}, { day: first, unit: unit?.id ?? null, manager }),
     period: periodOf(
       { view: 'month', day: first },
       { views: [], addressOf: ({ day }) => linkWith(address, { day }), today, t },
@@ -120,7 +121,12 @@ export default function FirmMonth() {
     <Page
       title={page.title}
       crumbs={[{ label: t('time.list.title'), to: pathTo('activityMonthList', {}) }]}
-      actions={<LinkButton to={pathTo('activityList', {})}>{t('time.entries.title')}</LinkButton>}
+      actions={
+        <>
+          <LinkButton to={page.weeks}>{t('time.weeks.title')}</LinkButton>
+          <LinkButton to={pathTo('activityList', {})}>{t('time.entries.title')}</LinkButton>
+        </>
+      }
       tabs={
         <>
           <PeriodNav period={page.period} />

@@ -1,3 +1,4 @@
+import { MOST_PEOPLE } from '#domain/time/reminder-commands.ts';
 import { IntentButton } from '../ui/form/intent-button.tsx';
 import { DataTable } from '../ui/list/table.tsx';
 import { Panel } from '../ui/page.tsx';
@@ -21,6 +22,7 @@ export interface Missing {
 export function MissingPanel({ month, monthName, rows }: Missing) {
   const t = useText();
   const format = useFormat();
+  const longestAgo = rows.toSorted((a, b) => ((a.reminded ?? '') < (b.reminded ?? '') ? -1 : 1));
   const remind = (people: Row[], words: string, tone?: 'quiet') => (
     <IntentButton
       intent="remind"
@@ -74,7 +76,13 @@ export function MissingPanel({ month, monthName, rows }: Missing) {
         ]}
         empty={null}
       />
-      {rows.length > 1 && remind(rows, t('time.missing.remindAll'))}
+      {rows.length > 1 &&
+        remind(
+          longestAgo.slice(0, MOST_PEOPLE),
+          rows.length > MOST_PEOPLE
+            ? t('time.missing.remindFirst', { count: format.integer(MOST_PEOPLE) })
+            : t('time.missing.remindAll'),
+        )}
     </Panel>
   );
 }

@@ -33,19 +33,21 @@ import {
   monthOfPerson,
   runningStopwatch,
   secondsByDay,
+  toldKinds,
   type ActivityRow,
 } from '#projections/time/activities.ts';
 import { formText } from '../http/form-text.ts';
-import { intent, runIntent, type Intent } from '../http/intents.server.ts';
+import { intent, runIntentOf, type Intent } from '../http/intents.server.ts';
 import { notFound } from '../http/problems.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { insideSite, pathTo } from '../paths.ts';
-import { formatDate, formatDateTime, formatTime } from '../ui/format.ts';
+import { formatDate, formatDateTime, formatDecimal, formatTime } from '../ui/format.ts';
 import { daysFrom, periodAround } from '../ui/board/month.ts';
 import { periodOf } from '../ui/board/period.ts';
-import { expectedOf, inSeconds, missingDays, missingOn, type Expected } from './expected.server.ts';
+import { expectedOf, inSeconds, missingOn, presenceIn, type Expected } from './expected.server.ts';
 import { dayName, exactCell, hoursCell } from './time-words.ts';
-import { workChoices } from './work-choices.server.ts';
+import { workValue } from '../projects/work/work-value.ts';
+import { readWorks, timeSight, workChoices } from '../projects/work/work-choices.server.ts';
 
 const views = ['week', 'month'] as const;
 type View = (typeof views)[number];
@@ -85,8 +87,8 @@ function standing(rows: readonly ActivityRow[]): ActivityRow[] {
   return rows.filter(({ id, seconds }) => seconds >= 0 && !wrong.has(id));
 }
 
-const rowKey = ({ project, type }: { project: number | null; type: number | null }): string =>
-  `${project ?? ''}-${type ?? ''}`;
+const rowKey = ({ project, job, type }: Pick<ActivityRow, 'project' | 'job' | 'type'>): string =>
+  `${workValue(project, job)}-${type ?? ''}`;
 
 /** Rows of the grid: what was worked on in these days or the ones before, each with its cells. */
 function gridOf(
@@ -108,18 +110,21 @@ function gridOf(
     return hoursCell(halves * 1800, context.language);
   };
   const known = new Map([...before, ...rows].map((row) => [rowKey(row), row]));
-  return [...known].map(([key, { project, projectCode, projectName, type }]) => ({
+  return [...known].map(([key, { project, job, jobName, projectCode, projectName, type }]) => ({
     key,
     project,
+    job,
     activity: type,
-    name: [projectName ?? context.t('time.noProject'), type === null ? '' : (labels.get(type) ?? '')]
+    name: [projectName ?? context.t('time.noProject'), jobName, type === null ? '' : (labels.get(type) ?? '')]
       .filter(Boolean)
       .join(' · '),
     code: projectCode,
-    cells: days.map((day) => ({
-      day,
-      text: cellOf(rows.filter((row) => row.day === day && row.kind === kind && rowKey(row) === key)),
-    })),
+    cells: days.map((day) => {
+      const entries = rows.filter((row) => row.day === day && row.kind === kind && rowKey(row) === key);
+      const [only] = entries.length === 1 ? entries : [];
+      // A cell that adds up several says nothing of them: they stand below.
+      return { day, text: cellOf(entries), entry: only ? { id: only.id, comment: only.comment } : null };
+    }),
   }));
 }
 
@@ -178,53 +183,88 @@ function warningsOf(
   rows: readonly ActivityRow[],
   totals: readonly number[],
   past: ReadonlyMap<string, number>,
+  earlierRows: readonly ActivityRow[],
 ) {
   const monday = mondayOf(day);
   const earlier = daysFrom(addDays(monday, -LOOKED_BACK), addDays(day, -1));
+  const clocks = (of: readonly ActivityRow[], one: string) =>
+    of.flatMap(({ day: on, from, until }) =>
+      on === one && from !== null && until !== null ? [{ from, until }] : [],
+    );
   const shown = days.map((one, index) => ({
     day: one,
     seconds: totals[index] ?? 0,
-    spans: rows.flatMap((row) =>
-      row.day === one && row.from !== null && row.until !== null
-        ? [{ from: row.from, until: row.until }]
-        : [],
-    ),
+    spans: clocks(rows, one),
   }));
-  const before = earlier.map((one) => ({ day: one, seconds: past.get(one) ?? 0, spans: [] }));
+  // The rest before the first day that is shown is after the last one before it.
+  const before = earlier.map((one) => ({
+    day: one,
+    seconds: past.get(one) ?? 0,
+    spans: clocks(earlierRows, one),
+  }));
   return timeWarnings([...before, ...shown]).filter((one) =>
     one.rule === 'week' || one.rule === 'twelveWeeks' ? one.day >= monday : one.day >= day,
   );
 }
 
-/** What was planned of somebody's week by today and is not noted: to be taken in one press. */
+/** Days before what is shown that say how somebody tells their time. */
+const TOLD_BEFORE = 31;
+
+/** Whether somebody tells their time in days: as they mostly did last; who has noted nothing yet, by what they look at. */
+async function tellsDays(
+  { services, corporation }: StaffContext,
+  { person, days, view }: Asked,
+): Promise<boolean> {
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  const told = await toldKinds(services.db, corporation, person, addDays(first, -TOLD_BEFORE), last);
+  return told.halves === told.length ? view === 'month' : told.halves > told.length;
+}
+
+/** What was planned of somebody's days by today and is not noted: to be taken in one press. */
 async function proposalOf(
   context: StaffContext,
-  { person, days }: Asked,
+  asked: Asked,
   noted: ReadonlySet<string>,
   { contracts, absences, closed }: Expected,
 ) {
-  const { services, corporation, today, language } = context;
+  const { services, corporation, today, language, t } = context;
+  const { person, days } = asked;
   const { db } = services;
   const [first = '', last = ''] = [days[0], days.findLast((day) => day <= today)];
   if (last === '' || person === 0) return [];
-  const plans = await plannedBetween(db, corporation, first, last, person);
-  const names = new Map(plans.map(({ project, name }) => [project, name]));
+  const [plans, inDays] = await Promise.all([
+    plannedBetween(db, corporation, first, last, person),
+    tellsDays(context, asked),
+  ]);
+  const names = new Map(
+    plans.map(({ project, job, name, jobName }) => [
+      workValue(project, job),
+      [name, jobName].filter(Boolean).join(' · '),
+    ]),
+  );
   return plannedTime(
     days.filter((day) => day <= last),
     { closed, noted },
     contracts,
     absences,
-    plans.map(({ project, hours, start, startHalf, end, endHalf }) => ({
+    plans.map(({ project, job, hours, start, startHalf, end, endHalf }) => ({
       project,
+      job,
       hours,
       span: { start, startHalf, end, endHalf },
     })),
-  ).map(({ day, project, hours }) => ({
-    value: [day, project, hours].join('/'),
-    day: dayName(day, language),
-    name: names.get(project) ?? '',
-    length: clockText(Math.round(Number(hours) * 3600)),
-  }));
+  ).map(({ day, project, job, hours, days: amount }) => {
+    const said = inDays && amount !== null ? { days: amount, hours: '' } : { days: '', hours };
+    return {
+      value: [day, project, job ?? '', said.hours, said.days].join('/'),
+      day: dayName(day, language),
+      name: names.get(workValue(project, job)) ?? '',
+      length:
+        said.days === ''
+          ? clockText(Math.round(Number(hours) * 3600))
+          : `${formatDecimal(said.days, language)} ${t('time.dayUnit')}`,
+    };
+  });
 }
 
 /** One's own week or month, as a grid, with what clocks said beside it. */
@@ -234,13 +274,13 @@ export async function personActivityPage(context: StaffContext) {
   const { person, own, view, day, days } = asked;
   const last = days.at(-1) ?? day;
   const { db } = services;
-  const [expected, all, earlier, choices, names, month, past] = await Promise.all([
+  const [expected, all, earlier, choices, names, months, past] = await Promise.all([
     expectedOf(context, person, days),
     activitiesOf(db, corporation, person, mondayOf(day), last),
     activitiesOf(db, corporation, person, addDays(day, -7), addDays(day, -1)),
     workChoices(context, person),
     namesOfMembers(db, [person], corporation),
-    monthOfPerson(db, corporation, person, monthOf(view === 'week' ? last : day)),
+    monthsOf(context, asked),
     secondsByDay(db, corporation, person, addDays(mondayOf(day), -LOOKED_BACK), addDays(day, -1)),
   ]);
   const rows = standing(all).filter((row) => row.day >= day && row.day <= last);
@@ -255,12 +295,12 @@ export async function personActivityPage(context: StaffContext) {
   const totals = days.map((one) =>
     rows.filter((row) => row.day === one).reduce((sum, { seconds }) => sum + seconds, 0),
   );
-  const warnings = warningsOf(asked, rows, totals, past);
+  const warnings = warningsOf(asked, rows, totals, past, standing(earlier));
   const sight = timeSightOf(actor);
-  const open = month === null || mayStep('note', month.status);
-  const mayNote = open && (own || sight.manages);
+  const isOpen = (one: string) => months.find(({ name: of }) => of === monthOf(one))?.open ?? true;
+  const mayNote = days.some(isOpen) && (own || sight.manages);
   const noted = new Set(rows.map((row) => row.day));
-  const proposal = mayNote && view === 'week' ? await proposalOf(context, asked, noted, expected) : [];
+  const proposal = mayNote ? await proposalOf(context, asked, noted, expected) : [];
   const address = (more: Record<string, string>) =>
     pathTo('personActivity', {}, { view, day, ...(own ? {} : { person }), ...more });
   const name = names.get(person) ?? t('commerce.erased');
@@ -275,15 +315,18 @@ export async function personActivityPage(context: StaffContext) {
       { view, day },
       { views, addressOf: (one) => address({ view: one.view, day: one.day }), today, t },
     ),
+    weeks: pathTo('weeklyRecap', {}, { day: days.at(-1) ?? day, person }),
+    back: address({}),
+    noteDay: formatDate(days.includes(today) ? today : day),
     previousWeek: addDays(day, -7),
     days: days.map((one, at) => ({
       day: one,
       name: dayName(one, language),
       today: one === today,
       off: expected.days[at]?.off ?? null,
+      open: isOpen(one),
     })),
     expected: presenceOf(asked, expected, totals, today),
-    missing: await missingWords(context, asked, month),
     grid: gridOf(
       rows.filter(({ kind }) => kind !== 'clock'),
       before,
@@ -298,7 +341,11 @@ export async function personActivityPage(context: StaffContext) {
       day: dayName(row.day, language),
       when: row.from && row.until ? `${formatTime(row.from)} – ${formatTime(row.until)}` : '',
       length: clockText(row.seconds),
-      name: [row.projectName ?? t('time.noProject'), row.type === null ? '' : (labels.get(row.type) ?? '')]
+      name: [
+        row.projectName ?? t('time.noProject'),
+        row.jobName,
+        row.type === null ? '' : (labels.get(row.type) ?? ''),
+      ]
         .filter(Boolean)
         .join(' · '),
       comment: row.comment,
@@ -307,12 +354,15 @@ export async function personActivityPage(context: StaffContext) {
     warnings: warnings.map(({ rule, day: of, seconds }) =>
       t(`time.warning.${rule}`, { day: dayName(of, language), time: clockText(seconds) }),
     ),
-    month: month && {
-      id: month.id,
-      status: month.status,
-      to: pathTo('activityMonthDetails', { id: month.id }),
-    },
-    monthName: monthInWords(monthOf(view === 'week' ? last : day), language),
+    months: await Promise.all(
+      months.map(async ({ name: of, month }) => ({
+        id: month?.id ?? null,
+        status: month?.status ?? null,
+        to: month && pathTo('activityMonthDetails', { id: month.id }),
+        name: monthInWords(of, language),
+        missing: await missingWords(context, asked, of, month),
+      })),
+    ),
     mayNote,
     mayNoteLate: mayNoteLate(actor),
     proposal,
@@ -341,15 +391,26 @@ function presenceOf({ days }: Asked, expected: Expected, totals: readonly number
   ].filter(({ name, sum }) => name === 'expected' || sum > 0);
 }
 
+/** The months that the days which are shown lie in, one or two, and whether time is noted in each. */
+async function monthsOf({ services, corporation }: StaffContext, { person, days }: Asked) {
+  const names = [...new Set(days.map(monthOf))];
+  const found = await Promise.all(names.map((name) => monthOfPerson(services.db, corporation, person, name)));
+  return names.map((name, at) => {
+    const month = found[at] ?? null;
+    return { name, month, open: month === null || mayStep('note', month.status) };
+  });
+}
+
 /** The days of one's month that lack time, before it is handed in. */
 async function missingWords(
   context: StaffContext,
-  { person, own, day, view, days }: Asked,
+  { person, own }: Asked,
+  name: string,
   month: { status: ActivityMonthStatus } | null,
 ): Promise<string[]> {
   if (!own || person === 0 || month?.status !== 'open') return [];
-  const found = await missingDays(context, person, monthOf(view === 'week' ? (days.at(-1) ?? day) : day));
-  return found.map(({ day: one, seconds }) => `${dayName(one, context.language)} (${clockText(seconds)})`);
+  const { missing } = await presenceIn(context, person, name);
+  return missing.map(({ day: one, seconds }) => `${dayName(one, context.language)} (${clockText(seconds)})`);
 }
 
 const numberIn = (form: FormData, name: string): number | null => Number(formText(form, name)) || null;
@@ -375,12 +436,14 @@ function rowsIn(form: FormData) {
       place,
       isEmpty: typed.every((one) => one === null),
       project: numberIn(form, `row.${place}.project`),
+      job: numberIn(form, `row.${place}.job`),
       activity: numberIn(form, `row.${place}.activity`),
-      cells: days.map((day, index) => ({
-        day,
-        amount: hoursTyped(typed[index] ?? '0'),
-        ...(isShown && { was: was(index) }),
-      })),
+      // Days of a month that is handed in are shown, and have no field.
+      cells: days.flatMap((day, column) =>
+        form.has(`cell.${place}.${column}`)
+          ? [{ day, column, amount: hoursTyped(typed[column] ?? '0'), ...(isShown && { was: was(column) }) }]
+          : [],
+      ),
     };
   }).filter(({ isEmpty, project, activity }) => !isEmpty || project !== null || activity !== null);
 }
@@ -389,20 +452,26 @@ const gridInput = (form: FormData) => ({
   person: numberIn(form, 'person'),
   lateReason: textIn(form, 'lateReason'),
   unit: formText(form, 'unit'),
-  rows: rowsIn(form).map(({ project, activity, cells }) => ({ project, activity, cells })),
+  rows: rowsIn(form).map(({ project, job, activity, cells }) => ({
+    project,
+    job,
+    activity,
+    cells: cells.map(({ column: _column, ...cell }) => cell),
+  })),
 });
 
 /** A wrong cell is told by the name that its field has. */
 const cellField = (path: string, form: FormData): string =>
-  path.replace(
-    /^rows[.[](\d+)\]?\.cells[.[](\d+)\]?\.amount$/,
-    (_all, row: string, cell: string) => `cell.${rowsIn(form)[Number(row)]?.place}.${cell}`,
-  );
+  path.replace(/^rows[.[](\d+)\]?\.cells[.[](\d+)\]?\.amount$/, (_all, at: string, cell: string) => {
+    const row = rowsIn(form)[Number(at)];
+    return `cell.${row?.place}.${row?.cells[Number(cell)]?.column}`;
+  });
 
 const activityInput = (form: FormData) => ({
   person: numberIn(form, 'person'),
   lateReason: textIn(form, 'lateReason'),
   project: numberIn(form, 'project'),
+  job: numberIn(form, 'job'),
   activity: numberIn(form, 'activity'),
   billable: null,
   comment: textIn(form, 'comment'),
@@ -413,15 +482,28 @@ const activityInput = (form: FormData) => ({
   days: null,
 });
 
-/** What was proposed from the planning, as it was shown: "2026-11-23/42/7". */
+/** What was proposed from the planning, as it was shown: "2026-11-23/42//7/" of hours, "2026-11-23/42/3//0.5" of days. */
 const plannedInput = (form: FormData) => ({
   person: numberIn(form, 'person'),
   lateReason: null,
   activities: form.getAll('planned').map((value) => {
-    const [day = '', project = '', hours = ''] = typeof value === 'string' ? value.split('/') : [];
-    return { project: Number(project) || null, activity: null, billable: null, day, hours };
+    const [day = '', project = '', job = '', hours = '', days = ''] =
+      typeof value === 'string' ? value.split('/') : [];
+    const of = { project: Number(project) || null, job: Number(job) || null, activity: null, billable: null };
+    return { ...of, day, hours: hours || null, days: days || null };
   }),
 });
+
+/** What is told of a week that was copied; days on which nobody works are told with what takes no time any more. */
+function copiedNotice(noted: number, works: readonly string[], days: readonly string[]) {
+  const nothing = noted === 0;
+  if (works.length + days.length === 0)
+    return { flash: nothing ? 'time.notice.nothingCopied' : 'time.notice.copied' };
+  const ofDays = nothing ? 'time.notice.nothingCopiedDays' : 'time.notice.copiedButDays';
+  const ofWorks = nothing ? 'time.notice.nothingCopiedOf' : 'time.notice.copiedBut';
+  const names = [...days.map(formatDate), ...works].join(', ');
+  return { flash: days.length > 0 ? ofDays : ofWorks, params: { names } };
+}
 
 /** What the page's buttons do; each leads back to the days that it was pressed on, or to the page that it stood on. */
 const intents = (back: string): Record<string, Intent> => {
@@ -440,7 +522,7 @@ const intents = (back: string): Record<string, Intent> => {
         from: formText(form, 'from'),
         to: formText(form, 'to'),
       }),
-      ({ noted }) => ({ to: back, flash: noted === 0 ? 'time.notice.nothingCopied' : 'time.notice.copied' }),
+      ({ noted, leftOut, daysLeftOut }) => ({ to: back, ...copiedNotice(noted, leftOut, daysLeftOut) }),
     ),
     submit: intent(submitActivityMonth, id, done('submitted')),
     withdraw: intent(withdrawActivityMonth, id, done('withdrawn')),
@@ -448,6 +530,7 @@ const intents = (back: string): Record<string, Intent> => {
       startStopwatch,
       (_none, form) => ({
         project: numberIn(form, 'project'),
+        job: numberIn(form, 'job'),
         activity: numberIn(form, 'activity'),
         billable: null,
         comment: textIn(form, 'comment'),
@@ -464,11 +547,10 @@ const intents = (back: string): Record<string, Intent> => {
 };
 
 export async function changePersonActivity(context: StaffContext) {
-  const form = await context.request
-    .clone()
-    .formData()
-    .catch(() => new FormData());
+  const form = await context.request.formData().catch(() => new FormData());
   const asked = formText(form, 'back');
+  const person = numberIn(form, 'person') ?? context.actor.person;
+  if (person !== null) await readWorks(context, timeSight(context, person), form);
   const here = context.url.pathname.replace(/\.data$/, '') + context.url.search;
-  return runIntent(context, intents(asked === '' ? here : insideSite(asked, here)), 0);
+  return runIntentOf(context, intents(asked === '' ? here : insideSite(asked, here)), 0, form);
 }

@@ -14,6 +14,8 @@ import { useText } from '../ui/text.tsx';
 import { ActivityMonthState } from './activity-month-state.tsx';
 import { changePersonActivity, personActivityPage } from './person-activity.server.ts';
 import { placesOf, shownCell } from './sent-grid.ts';
+import { workValue } from '../projects/work/work-value.ts';
+import { ProjectNames, WorkProject, WorkProjectCell } from '../projects/work/work-project.tsx';
 
 export const meta = titleOf;
 
@@ -65,10 +67,12 @@ function Shown(props: RowProps) {
 }
 
 function GridCells({ name, ...props }: RowProps & { name: string }) {
+  const t = useText();
   const { row, page } = props;
-  return page.days.map(({ day, name: dayName, today, off }, column) => {
+  return page.days.map(({ day, name: dayName, today, off, open }, column) => {
     const field = `cell.${row}.${column}`;
     const { text, isWrong } = cellOf(props, column);
+    const entry = page.grid[row]?.cells[column]?.entry ?? null;
     return (
       <td key={day} className={today ? 'today' : off === null ? undefined : 'off'}>
         <input
@@ -79,10 +83,24 @@ function GridCells({ name, ...props }: RowProps & { name: string }) {
           inputMode="decimal"
           size={4}
           autoComplete="off"
-          disabled={!page.mayNote}
+          disabled={!page.mayNote || !open}
           aria-label={`${name}, ${dayName}`}
           aria-invalid={isWrong ? true : undefined}
         />
+        {entry !== null && (
+          <a
+            className="cell-note"
+            href={pathTo('activityEdit', { id: entry.id }, { back: page.back })}
+            title={entry.comment ?? undefined}
+            data-said={entry.comment === null ? undefined : ''}
+            aria-label={t(entry.comment === null ? 'time.edit.cell' : 'time.edit.said', {
+              of: `${name}, ${dayName}`,
+              comment: entry.comment ?? '',
+            })}
+          >
+            <span aria-hidden="true">{entry.comment === null ? '…' : '¶'}</span>
+          </a>
+        )}
       </td>
     );
   });
@@ -91,27 +109,24 @@ function GridCells({ name, ...props }: RowProps & { name: string }) {
 /** A row for what has none yet. */
 function NewRow({ row, page, sent }: RowProps) {
   const t = useText();
-  const select = (part: 'project' | 'activity') => {
-    const name = `row.${row}.${part}`;
-    return (
-      <select
-        className="field"
-        name={name}
-        defaultValue={sent.typed?.[`row.${sent.places[row]}.${part}`] ?? ''}
-        aria-label={t(`time.field.${part}`)}
-      >
-        <Options
-          options={part === 'project' ? page.choices.projects : page.choices.types}
-          placeholder={t(`time.choose.${part}`)}
-        />
-      </select>
-    );
-  };
+  const typedAt = (part: string) => sent.typed?.[`row.${sent.places[row]}.${part}`];
   return (
     <tr>
       <th scope="row" className="grid-new">
-        {select('project')}
-        {select('activity')}
+        <WorkProjectCell
+          name={`row.${row}.project`}
+          choices={page.choices}
+          value={workValue(typedAt('project') ?? '', typedAt('job'))}
+          typed={typedAt('projectName')}
+        />
+        <select
+          className="field"
+          name={`row.${row}.activity`}
+          defaultValue={typedAt('activity') ?? ''}
+          aria-label={t('time.field.activity')}
+        >
+          <Options options={page.choices.types} placeholder={t('time.choose.activity')} />
+        </select>
         <Shown row={row} page={page} sent={sent} />
       </th>
       <GridCells row={row} name={t('time.newRow')} page={page} sent={sent} />
@@ -184,6 +199,7 @@ function Grid({ page, answer, sent }: PartProps & { sent: Sent }) {
                 <tr key={row.key}>
                   <th scope="row">
                     <input type="hidden" name={`row.${index}.project`} value={row.project ?? ''} />
+                    <input type="hidden" name={`row.${index}.job`} value={row.job ?? ''} />
                     <input type="hidden" name={`row.${index}.activity`} value={row.activity ?? ''} />
                     <Shown row={index} page={page} sent={sent} />
                     <span translate="no">{row.name}</span>
@@ -280,7 +296,7 @@ function Clocks({ page, answer }: PartProps) {
       id: `note-${name}`,
       name,
       label: t(`time.field.${name}`),
-      defaultValue: given?.typed[name] ?? '',
+      defaultValue: given?.typed[name] ?? (name === 'day' ? page.noteDay : ''),
       error: error === undefined ? undefined : errorText(t, error),
       hint,
     };
@@ -297,6 +313,11 @@ function Clocks({ page, answer }: PartProps) {
                 <b>{day}</b> {when} <span className="num">{length}</span>
               </span>
               <span translate="no">{[name, comment].filter(Boolean).join(' – ')}</span>
+              {removable && (
+                <a className="link" href={pathTo('activityEdit', { id }, { back: page.back })}>
+                  {t('time.edit.link')}
+                </a>
+              )}
               {removable && (
                 <IntentButton
                   intent="remove"
@@ -317,10 +338,14 @@ function Clocks({ page, answer }: PartProps) {
           <PlainField {...field('day', t('ui.field.date'))} />
           <PlainField {...field('from', t('time.clockHint'))} />
           <PlainField {...field('until')} />
-          <PlainSelect
-            {...field('project')}
-            options={page.choices.projects}
-            placeholder={t('time.choose.project')}
+          <PlainField {...field('hours', t('time.hoursInstead'))} />
+          <WorkProject
+            id="note-project"
+            name="project"
+            choices={page.choices}
+            value={workValue(given?.typed['project'] ?? '', given?.typed['job'])}
+            typed={given?.typed['projectName']}
+            error={field('project').error}
           />
           <PlainSelect
             {...field('activity')}
@@ -385,13 +410,7 @@ function Stopwatch({ page, answer }: PartProps) {
   return (
     <Panel title={t('time.stopwatch.title')}>
       <CommandForm>
-        <PlainSelect
-          id="start-project"
-          name="project"
-          label={t('time.field.project')}
-          options={choices.projects}
-          placeholder={t('time.choose.project')}
-        />
+        <WorkProject id="start-project" name="project" choices={choices} value="" typed={undefined} />
         <PlainSelect
           id="start-activity"
           name="activity"
@@ -410,26 +429,27 @@ function Stopwatch({ page, answer }: PartProps) {
   );
 }
 
-/** Where the month stands, and the step that its owner may take. */
-function Month({ page: { month, monthName, own, missing } }: { page: Loaded }) {
+/** Where a month stands, and the step that its owner may take. */
+function Month({ month, own }: { month: Loaded['months'][number]; own: boolean }) {
   const t = useText();
-  if (month === null) return null;
+  const { id, status, to, name, missing } = month;
+  if (id === null || status === null || to === null) return null;
   return (
-    <Panel title={monthName}>
+    <Panel title={name}>
       <p>
-        <ActivityMonthState status={month.status} />{' '}
-        <a className="link" href={month.to}>
+        <ActivityMonthState status={status} />{' '}
+        <a className="link" href={to}>
           {t('time.seeMonth')}
         </a>
       </p>
       {missing.length > 0 && <p className="hint">{t('time.presence.days', { days: missing.join(', ') })}</p>}
-      {own && month.status === 'open' && (
-        <IntentButton intent="submit" fields={{ id: String(month.id) }} ask={t('time.ask.submit')}>
+      {own && status === 'open' && (
+        <IntentButton intent="submit" fields={{ id: String(id) }} ask={t('time.ask.submit')}>
           {t('time.step.submit')}
         </IntentButton>
       )}
-      {own && month.status === 'submitted' && (
-        <IntentButton intent="withdraw" tone="quiet" fields={{ id: String(month.id) }}>
+      {own && status === 'submitted' && (
+        <IntentButton intent="withdraw" tone="quiet" fields={{ id: String(id) }}>
           {t('time.step.withdraw')}
         </IntentButton>
       )}
@@ -459,7 +479,12 @@ export default function PersonActivity() {
     <Page
       title={page.title}
       crumbs={[{ label: t('time.list.title'), to: pathTo('activityMonthList', {}) }]}
-      actions={<LinkButton to={pathTo('activityStatistics', {})}>{t('time.statistics.title')}</LinkButton>}
+      actions={
+        <>
+          <LinkButton to={page.weeks}>{t('time.weeks.title')}</LinkButton>
+          <LinkButton to={pathTo('activityStatistics', {})}>{t('time.statistics.title')}</LinkButton>
+        </>
+      }
       tabs={<PeriodNav period={page.period} />}
     >
       <ErrorSummary errors={errors} />
@@ -470,6 +495,7 @@ export default function PersonActivity() {
               {warning}
             </Alert>
           ))}
+          <ProjectNames choices={page.choices} />
           <Planned page={page} answer={answer} />
           <Grid page={page} answer={answer} sent={sent} />
           <Columns
@@ -477,7 +503,9 @@ export default function PersonActivity() {
             aside={
               <>
                 <Stopwatch page={page} answer={answer} />
-                <Month page={page} />
+                {page.months.map((month) => (
+                  <Month key={month.name} month={month} own={page.own} />
+                ))}
               </>
             }
           />

@@ -2,6 +2,7 @@
 interface SentRow {
   place: number;
   project: string;
+  job: string;
   activity: string;
 }
 
@@ -12,6 +13,7 @@ function sentRows(typed: Typed): SentRow[] {
   return Array.from({ length: count }, (_, place) => ({
     place,
     project: typed[`row.${place}.project`] ?? '',
+    job: typed[`row.${place}.job`] ?? '',
     activity: typed[`row.${place}.activity`] ?? '',
   }));
 }
@@ -22,16 +24,20 @@ function sentRows(typed: Typed): SentRow[] {
  * @returns places in the form, undefined of rows that it had not; and as many rows more as it had typed new ones
  */
 export function placesOf(
-  rows: readonly { project: number | null; activity: number | null }[],
+  rows: readonly { project: number | null; job: number | null; activity: number | null }[],
   fewest: number,
   typed: Typed | undefined,
 ): (number | undefined)[] {
   const left = typed === undefined ? [] : sentRows(typed);
-  const take = (project: string, activity: string): number | undefined => {
-    const found = left.findIndex((one) => one.project === project && one.activity === activity);
+  const take = (...[project, job, activity]: string[]): number | undefined => {
+    const found = left.findIndex(
+      (one) => one.project === project && one.job === job && one.activity === activity,
+    );
     return found === -1 ? undefined : left.splice(found, 1)[0]?.place;
   };
-  const known = rows.map(({ project, activity }) => take(String(project ?? ''), String(activity ?? '')));
+  const known = rows.map(({ project, job, activity }) =>
+    take(...[project, job, activity].map((id) => String(id ?? ''))),
+  );
   const news = Array.from({ length: Math.max(fewest, left.length) }, (_, index) => left[index]?.place);
   return [...known, ...news];
 }

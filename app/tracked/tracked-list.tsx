@@ -42,6 +42,19 @@ interface Props<Row extends TrackedRow> {
   crumbs: { label: string; to?: string }[];
 }
 
+/** A sign that says more where it is pointed at or read aloud; null: none. */
+function Warning({ said }: { said: string | null }) {
+  return said === null ? null : (
+    <>
+      {' '}
+      <span title={said}>
+        <span aria-hidden="true">⚠</span>
+        <span className="unseen">{said}</span>
+      </span>
+    </>
+  );
+}
+
 /** The list of a tracked record: a tab for each status, its columns and the corporation's own, as a file too. */
 export function TrackedList<Row extends TrackedRow>(props: Props<Row>) {
   const { look, list, actions, chips = [], filters, feet, selection, last = [], crumbs, children } = props;
@@ -60,9 +73,12 @@ export function TrackedList<Row extends TrackedRow>(props: Props<Row>) {
     context: { t, custom: list.cells },
     cells: {
       [leading]: (row) => (
-        <a className="ref" href={paths.details(row.id)} translate="no">
-          {all.find(({ key }) => key === leading)?.value(row, { t, custom: list.cells })}
-        </a>
+        <>
+          <a className="ref" href={paths.details(row.id)} translate="no">
+            {all.find(({ key }) => key === leading)?.value(row, { t, custom: list.cells })}
+          </a>
+          <Warning said={look.warning?.(row, { t }) ?? null} />
+        </>
       ),
       status: (row) => <TrackedBadge look={look} status={row.status} />,
     },

@@ -93,7 +93,7 @@ async function columnsFor<Row extends TrackedRow>(
   const fields = asked === null ? [] : await listedFields(context, asked);
   const custom = columnsOf(fields, context);
   const usual = usualWith(
-    look.columns.map(({ key }) => key),
+    look.columns.map(({ key }) => key).filter((key) => !look.unusual?.includes(key)),
     custom,
   );
   const shown = chosenColumns(withCustomColumns(look.columns, custom), usual, context.url.searchParams);

@@ -29,6 +29,10 @@ export interface TrackedLook<Row extends TrackedRow> {
   /** Tone of the badge of each status, in the order of the list's tabs. */
   statuses: Readonly<Record<string, 'info' | 'ok' | 'warn' | 'bad' | 'mute'>>;
   columns: readonly ListColumn<Row, Words>[];
+  /** Columns that are shown where they are asked for. */
+  unusual?: readonly string[];
+  /** What a row is to be looked at for: a sign beside the column that leads to its file says it. */
+  warning?(row: Row, words: Words): string | null;
   /** The column that leads to the file. */
   leading: string;
   steps: Readonly<Record<string, Step>>;

@@ -64,12 +64,14 @@ export async function certificateFile(context: StaffContext) {
     },
     others: all.filter((one) => one.type === certificate.type && one.id !== id),
     told: toldOf(certificate, context),
+    unproven: held && certificate.number === null && file.attached?.files.length === 0,
     next: held ? 'renew' : status === 'unplanned' ? 'reprogram' : 'complete',
     can: {
       reprogram: allows('reprogram'),
       cancel: allows('cancel'),
       complete: allows('complete'),
       renew: held && may(trainingRoles.add),
+      removeHeld: held && may(trainingRoles.remove),
     },
   };
 }

@@ -7,6 +7,8 @@ import { runStep } from '../tracked/tracked.server.ts';
 import { TrackedBadge } from '../tracked/tracked-badge.tsx';
 import { TrackedFile } from '../tracked/tracked-file.tsx';
 import { LinkButton } from '../ui/button.tsx';
+import { AskedText } from '../ui/form/asked-text.tsx';
+import { AskFirst } from '../ui/form/ask-first.tsx';
 import { DataTable } from '../ui/list/table.tsx';
 import { Alert, EmptyState, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
@@ -22,12 +24,32 @@ export const action = screen('certificateDetails', (context) => runStep(context,
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** What takes a form: planning, the proof, a renewal. One of them is what comes next. */
-function FormSteps({ page: { id, next, can, certificate } }: { page: Loaded }) {
+function FormSteps({
+  page: { id, next, can, certificate },
+  answer,
+}: {
+  page: Loaded;
+  answer: ReturnType<typeof useActionData<typeof action>>;
+}) {
   const t = useText();
+  const removing = answer?.intent === 'remove' ? answer : undefined;
   const renewal = pathTo('certificateNew', {}, { type: certificate.type, person: certificate.person });
   const tone = (step: Loaded['next']) => (step === next ? ({ tone: 'primary' } as const) : {});
   return (
     <>
+      {can.removeHeld && (
+        <AskFirst
+          name="remove"
+          intent="remove"
+          label={t('training.action.remove')}
+          text={t('training.ask.removeHeld')}
+          icon="trash"
+          tone="danger"
+          open={removing !== undefined}
+        >
+          <AskedText id="remove-reason" name="reason" label={t('training.field.reason')} answer={removing} />
+        </AskFirst>
+      )}
       {can.cancel && (
         <LinkButton to={pathTo('certificateCancel', { id })}>{t('training.action.cancel')}</LinkButton>
       )}
@@ -65,14 +87,15 @@ export default function CertificateDetails() {
   const t = useText();
   const format = useFormat();
   const { file, certificate, person, provider, others, told } = page;
+  const answer = useActionData<typeof action>();
   const date = (day: string | null) => day && format.date(day);
   return (
     <TrackedFile
       look={certificateLook}
       file={file}
-      answer={useActionData<typeof action>()}
+      answer={answer}
       subtitle={person.name}
-      actions={<FormSteps page={page} />}
+      actions={<FormSteps page={page} answer={answer} />}
       facts={[
         { field: 'person', value: linked(person.to, person.name) },
         { field: 'expectedDate', value: date(certificate.expectedDate) },
@@ -100,6 +123,7 @@ export default function CertificateDetails() {
       ]}
       main={
         <>
+          {page.unproven && <Alert tone="warn">{t('training.told.unproven')}</Alert>}
           {told !== null && <Alert tone={told.tone}>{told.words}</Alert>}
           <Panel title={t('training.others')}>
             <DataTable

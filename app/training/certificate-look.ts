@@ -78,7 +78,8 @@ export const certificateLook: TrackedLook<CertificateRow> = {
   ],
   steps: {
     remove: {
-      from: ['unplanned', 'planned', 'to_complete', 'alert_deadline', 'completed', 'canceled'],
+      // One that is held is taken away with a reason (certificate-details.tsx).
+      from: ['unplanned', 'planned', 'to_complete', 'canceled'],
       ask: 'training.ask.remove',
       tone: 'danger',
     },

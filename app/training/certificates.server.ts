@@ -10,6 +10,7 @@ import {
   type FoundCertificate,
 } from '#projections/training/certificates.ts';
 import { askedId } from '../http/asked-id.ts';
+import { formText } from '../http/form-text.ts';
 import { intent } from '../http/intents.server.ts';
 import type { Tracked } from '../tracked/tracked.server.ts';
 import { certificateLook } from './certificate-look.ts';
@@ -28,6 +29,8 @@ export const certificates: Tracked<CertificateRow, FoundCertificate, Certificate
     status: certificateStatuses.find((one) => one === status) ?? null,
     type: askedId(url.searchParams, 'type'),
     person: askedId(url.searchParams, 'person'),
+    provider: askedId(url.searchParams, 'provider'),
+    unproven: askedId(url.searchParams, 'unproven') !== null,
     today,
   }),
   steps: {
@@ -35,7 +38,7 @@ export const certificates: Tracked<CertificateRow, FoundCertificate, Certificate
       role: trainingRoles.remove,
       intent: intent(
         deleteCertificate,
-        (id) => ({ id }),
+        (id, form) => ({ id, reason: formText(form, 'reason') }),
         () => ({ to: certificateLook.paths.list, flash: 'training.notice.deleted' }),
       ),
     },

@@ -26,7 +26,7 @@ export const loader = screen('trainingSessionComplete', async (context) => {
     values: {
       obtainedOn: last <= today ? last : '',
       validUntil: '',
-      people: open.map((row) => ({ id: String(row.id), held: true, number: '' })),
+      people: open.map((row) => ({ id: String(row.id), held: false, number: '' })),
     },
   };
 });

@@ -1,6 +1,7 @@
 import { addDays, daysBetween, LEGAL_TIME_ZONE, type CivilDate } from '#domain/kernel/dates.ts';
 import { instantAt, localTime } from '#domain/kernel/moments.ts';
-import { invalid, Refusal } from '#domain/kernel/refusal.ts';
+import { invalid } from '#domain/kernel/refusal.ts';
+import { awayTime } from '#domain/transport/absence.ts';
 import { movedByClock } from '#domain/transport/moving.ts';
 import { moveTransportOrder } from '#domain/transport/order-commands.ts';
 import { transportRoles } from '#domain/transport/roles.ts';
@@ -13,11 +14,14 @@ import {
   transportVehicles,
   type BoardOrder,
 } from '#projections/transport/order-list.ts';
+import { withWarningsNow } from '#projections/transport/warnings-now.ts';
+import { readOpenSlip } from '#projections/transport/read-order.ts';
 import { grouped } from '#domain/kernel/grouped.ts';
-import { wholeDaysAway } from '#projections/time-off/board.ts';
+import { everybodyAway } from '#projections/time-off/rest-day-list.ts';
 import { askedId } from '../http/asked-id.ts';
 import { askedDay } from '../http/asked-day.ts';
 import { daysOffAround } from '../http/days-off.server.ts';
+import { formText } from '../http/form-text.ts';
 import { runIntent, type Intent } from '../http/intents.server.ts';
 import { runCommand } from '../http/run-command.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
@@ -29,6 +33,7 @@ import { daysFrom, periodAround, periodViews, type PeriodView } from '../ui/boar
 import { periodOf } from '../ui/board/period.ts';
 import { errorText } from '../ui/form/errors.ts';
 import { formatTime } from '../ui/format.ts';
+import { linkWith } from '../ui/links.ts';
 import {
   idInAddress,
   readMove,
@@ -38,9 +43,58 @@ import {
   type RowOff,
 } from '../ui/board/planning.ts';
 
-/** Hours of a day, and the parts of one that each view shows: hours, or quarters of it. */
+/** Hours of a day, and minutes of one. */
 const HOURS = 24;
-const parts: Readonly<Record<PeriodView, number>> = { day: HOURS, week: HOURS, month: 4 };
+const HOUR_MINUTES = 60;
+
+/** The hours of a day that a board shows, and how many of them one slot has. */
+interface Clock {
+  opens: number;
+  closes: number;
+  step: number;
+}
+
+/** Slots of a day. */
+const slotsOf = ({ opens, closes, step }: Clock): number => (closes - opens) / step;
+
+/** Hours that a week shows at least: so many that a name can be read in a morning's bar. */
+const USUAL = { opens: 6, closes: 19 } as const;
+
+const hourOf = (time: string): number => Number(time.slice(0, 2)) + Number(time.slice(3)) / 60;
+
+/** Hours of a day that are shown: all of them of a day and a month, of a week those in which something is planned. */
+function clockOf(view: PeriodView, orders: readonly Pick<BoardOrder, 'start' | 'end' | 'travel'>[]): Clock {
+  if (view !== 'week') return { opens: 0, closes: HOURS, step: view === 'month' ? 2 : 1 };
+  let { opens, closes }: { opens: number; closes: number } = USUAL;
+  for (const { start, end, travel } of orders) {
+    const [from, until] = [movedByClock(start, -travel), movedByClock(end, travel)].map((at) =>
+      localTime(at, LEGAL_TIME_ZONE),
+    );
+    if (from === undefined || until === undefined) continue;
+    if (from.day !== until.day) return { opens: 0, closes: HOURS, step: 1 };
+    opens = Math.min(opens, Math.floor(hourOf(from.time)));
+    closes = Math.max(closes, Math.ceil(hourOf(until.time)));
+  }
+  return { opens, closes, step: 1 };
+}
+
+const clockNames = ({ opens, closes }: Clock) => ({ opens, closes });
+
+/** The hours that the board had on which something was moved, as its form says them. */
+function saidClock(view: PeriodView, query: URLSearchParams): Clock {
+  const usual = clockOf(view, []);
+  const [opens, closes] = ['opens', 'closes'].map((name) => Number(query.get(name) ?? NaN));
+  return view === 'week' &&
+    Number.isInteger(opens) &&
+    Number.isInteger(closes) &&
+    opens !== undefined &&
+    closes !== undefined &&
+    0 <= opens &&
+    opens < closes &&
+    closes <= HOURS
+    ? { opens, closes, step: 1 }
+    : usual;
+}
 
 interface Asked {
   view: PeriodView;
@@ -51,6 +105,9 @@ interface Asked {
   /** Of drivers: those who have something to do in the period, those who are free, or all. */
   drivers: DriversShown;
 }
+
+/** A board with the hours that it shows. */
+type Drawn = Asked & { clock: Clock };
 
 /** Drivers with or without interventions (second specification, section 2). */
 const driversShown = ['with', 'without', 'all'] as const;
@@ -76,15 +133,31 @@ const addressOf = ({ view, by, drivers }: Pick<Asked, 'view' | 'by' | 'drivers'>
     },
   );
 
-/** The slot of an instant, counted from the first day by the clocks of the law. */
-function slotAt(at: string, { first, view }: Asked, roundUp: boolean): number {
-  const { day, time } = localTime(at, LEGAL_TIME_ZONE);
-  const hours = daysBetween(first, day) * HOURS + Number(time.slice(0, 2)) + Number(time.slice(3)) / 60;
-  const slots = (hours * parts[view]) / HOURS;
-  return roundUp ? Math.ceil(slots) : Math.floor(slots);
+/** The slot of a day that a time lies in, or that ends at it. */
+function slotOfTime(time: string, clock: Clock, roundUp: boolean): number {
+  const { opens, closes, step } = clock;
+  const slot = (Math.min(closes, Math.max(opens, hourOf(time))) - opens) / step;
+  return roundUp ? Math.ceil(slot) : Math.floor(slot);
 }
 
-const barOf = (order: BoardOrder, asked: Asked, { t, may }: StaffContext): BoardBar => {
+/** The slot of an instant, counted from the first day by the clocks of the law. */
+function slotAt(at: string, { first, clock }: Drawn, roundUp: boolean): number {
+  const { day, time } = localTime(at, LEGAL_TIME_ZONE);
+  return daysBetween(first, day) * slotsOf(clock) + slotOfTime(time, clock, roundUp);
+}
+
+/** Minutes by the clocks that slots of the board are from a time on: hours that are not shown are passed over. */
+function minutesMoved(at: string, by: number, clock: Clock, isEnd: boolean): number {
+  const all = slotsOf(clock);
+  const { time } = localTime(at, LEGAL_TIME_ZONE);
+  const own = isEnd
+    ? Math.max(0, slotOfTime(time, clock, true) - 1)
+    : Math.min(all - 1, slotOfTime(time, clock, false));
+  const days = Math.floor((own + by) / all);
+  return days * HOURS * HOUR_MINUTES + (own + by - days * all - own) * clock.step * HOUR_MINUTES;
+}
+
+const barOf = (order: BoardOrder, asked: Drawn, { t, may }: StaffContext): BoardBar => {
   const from = slotAt(order.start, asked, false);
   return {
     from,
@@ -108,7 +181,7 @@ const barOf = (order: BoardOrder, asked: Asked, { t, may }: StaffContext): Board
 };
 
 /** The ways there and back, in which pump and driver are taken without working. */
-function waysOf(orders: readonly BoardOrder[], asked: Asked, t: StaffContext['t']): RowOff[] {
+function waysOf(orders: readonly BoardOrder[], asked: Drawn, t: StaffContext['t']): RowOff[] {
   return orders.flatMap(({ start, end, travel }) => {
     const title = t('transport.board.way', { count: travel });
     const [left, back] = [movedByClock(start, -travel), movedByClock(end, travel)];
@@ -125,7 +198,7 @@ const ends = ({ first, last }: Asked): { from: string; until: string } => ({
 });
 
 /** Days, both included, as slots of the board; null: to its end. */
-function daySlots(asked: Asked, from: CivilDate, until: CivilDate | null): Omit<RowOff, 'title'> {
+function daySlots(asked: Drawn, from: CivilDate, until: CivilDate | null): Omit<RowOff, 'title'> {
   const until0 = until === null ? ends(asked).until : instantAt(addDays(until, 1), '00:00', LEGAL_TIME_ZONE);
   return {
     from: slotAt(instantAt(from, '00:00', LEGAL_TIME_ZONE), asked, false),
@@ -136,17 +209,23 @@ function daySlots(asked: Asked, from: CivilDate, until: CivilDate | null): Omit<
 /** When pumps stand still or failed, or when drivers are away, by row. */
 async function unavailable(
   { services, corporation, t }: Pick<StaffContext, 'services' | 'corporation' | 't'>,
-  asked: Asked,
+  asked: Drawn,
   rows: readonly number[],
 ): Promise<ReadonlyMap<number, RowOff[]>> {
   const { first, last, by } = asked;
   if (by === 'driver') {
-    const away = await wholeDaysAway(services.db, corporation, first, last);
-    const off = away.map(({ person, day }) => ({
-      row: person,
-      ...daySlots(asked, day, day),
-      title: t('transport.board.away'),
-    }));
+    // As planning asks them: half a day that refuses a plan is seen before it does.
+    const away = await everybodyAway(services.db, corporation, first, last);
+    const shown = ends(asked);
+    const off = away.map((span) => {
+      const { from, until } = awayTime(span);
+      return {
+        row: span.person,
+        from: slotAt(from < shown.from ? shown.from : from, asked, false),
+        until: slotAt(until > shown.until ? shown.until : until, asked, true),
+        title: t('transport.board.away'),
+      };
+    });
     return grouped(off, ({ row }) => row);
   }
   const holds = await holdsBetween(services.db, corporation, { pieces: rows, first, last });
@@ -191,13 +270,20 @@ function rowsOf(
 export async function transportBoard(context: StaffContext) {
   const { services, corporation, today, t, may } = context;
   const { db } = services;
-  const asked = askedOf(context);
-  const { first, last, view, by } = asked;
-  const [company, rows, orders] = await Promise.all([
+  const wanted = askedOf(context);
+  const { first, last, view, by } = wanted;
+  const [company, rows, planned] = await Promise.all([
     findCorporation(db, corporation),
     by === 'driver' ? staffNames(db, corporation) : transportVehicles(db, corporation),
     ordersOnDays(db, corporation, first, last),
   ]);
+  // A month of all pumps is thousands of rows: it shows what planning was warned of.
+  const orders =
+    view === 'month'
+      ? planned
+      : await withWarningsNow(db, corporation, planned, { today, now: new Date().toISOString() });
+  const clock = clockOf(view, orders);
+  const asked: Drawn = { ...wanted, clock };
   const ordersOf = (id: number | null) =>
     orders.filter((one) => (by === 'driver' ? one.driver : one.equipment) === id);
   const ofRow = (id: number | null) => ordersOf(id).map((one) => barOf(one, asked, context));
@@ -219,7 +305,11 @@ export async function transportBoard(context: StaffContext) {
       view === 'day'
         ? hourColumns(dayInWords(first, t))
         : dayColumns(days, daysOffAround(company?.calendar, today, t), t),
-    slots: view === 'day' ? 1 : parts[view],
+    slots: view === 'day' ? 1 : slotsOf(clock),
+    ...(view !== 'day' && { clock }),
+    // A day further, a bar keeps its hours; these are changed where they can be aimed at.
+    ...(view === 'month' && { snap: slotsOf(clock) }),
+    ...(view === 'week' && { tall: true }),
     groups: [
       {
         id: 'all',
@@ -234,7 +324,12 @@ export async function transportBoard(context: StaffContext) {
               create: pathTo(
                 'transportNew',
                 {},
-                { [by]: id, day: asked.day, parts: view === 'day' ? null : parts[view] },
+                {
+                  [by]: id,
+                  day: asked.day,
+                  parts: view === 'day' ? null : HOURS / clock.step,
+                  opens: clock.opens === 0 ? null : clock.opens,
+                },
               ),
             }),
           })),
@@ -248,7 +343,12 @@ export async function transportBoard(context: StaffContext) {
       tone: orderLook.statuses[status] ?? 'mute',
       label: t(`transport.status.${status}`),
     })),
-    move: may(transportRoles.edit) ? { action: addressOf(asked, asked.day), intent: 'move' } : null,
+    move: may(transportRoles.edit)
+      ? {
+          action: linkWith(addressOf(asked, asked.day), view === 'week' ? clockNames(clock) : {}),
+          intent: 'move',
+        }
+      : null,
     narrow:
       view === 'day'
         ? {
@@ -289,8 +389,6 @@ export async function transportBoard(context: StaffContext) {
   };
 }
 
-const HOUR_MINUTES = 60;
-
 /** An intervention that hands moved: put where they let it go, with the checks of every plan. */
 const move: Intent = {
   async run(context, _none, form) {
@@ -300,25 +398,32 @@ const move: Intent = {
     const row = id ? await findOrder(services.db, id, corporation) : null;
     if (!told || row === null) throw new Response(null, { status: 404 });
     const asked = askedOf(context);
+    const clock = saidClock(asked.view, context.url.searchParams);
     const target = Number(told.row);
     if (!Number.isSafeInteger(target)) throw invalid({ '': ['transport.error.noRow'] });
-    if (told.seen.row !== '' && told.seen.row !== String(asked.by === 'driver' ? row.driver : row.equipment))
+    const seen = askedId(new URLSearchParams(told.bar.split('?')[1]), 'seen');
+    // Whoever was asked whether to go on has seen the newest.
+    const revision = Number(formText(form, 'revision')) || seen;
+    if (
+      revision === null &&
+      told.seen.row !== '' &&
+      told.seen.row !== String(asked.by === 'driver' ? row.driver : row.equipment)
+    )
       throw invalid({ '': ['transport.error.changedElsewhere'] });
     // By the clocks: 08:00 stays 08:00 over the night in which they change.
-    const step = (HOURS / parts[asked.view]) * HOUR_MINUTES;
-    const moved = (at: string, slots: number) => movedByClock(at, slots * step);
+    // From where it was for whoever moved it, also where somebody moved it since.
+    const before = seen === null ? null : await readOpenSlip(services.store.read, row.id, seen);
+    const { start, end } = before?.state.plan ?? row;
+    const later = minutesMoved(start, told.start, clock, false);
     const input = moveTransportOrder.input.parse({
       id: row.id,
-      start: moved(row.start, told.start),
-      end: moved(row.end, told.end),
+      start: movedByClock(start, later),
+      // What is moved as a whole lasts as long as it did.
+      end: movedByClock(end, told.start === told.end ? later : minutesMoved(end, told.end, clock, true)),
       [asked.by]: target,
-      revision: askedId(new URLSearchParams(told.bar.split('?')[1]), 'seen'),
+      revision,
     });
-    await runCommand(context, moveTransportOrder, input, { form }).catch((error: unknown) => {
-      throw error instanceof Refusal && error.kind === 'stale'
-        ? invalid({ '': ['transport.error.changedElsewhere'] })
-        : error;
-    });
+    await runCommand(context, moveTransportOrder, input, { form });
     return { to: addressOf(asked, asked.day), flash: 'transport.notice.moved' };
   },
 };

@@ -1,14 +1,52 @@
+import { commerceSettingsOf } from '#domain/company/commerce-settings.ts';
+import { organizationQuestions } from '#domain/company/questions.ts';
+import type { OrderPlan } from '#domain/transport/order-schema.ts';
+import { askingOver } from '#projections/answers.ts';
 import { staffNames } from '#projections/people/staff.ts';
 import { choices } from '#projections/records/records.ts';
-import { listProjects } from '#projections/projects/projects.ts';
+import { productLabel } from '#projections/products/products.ts';
+import { listProjects, projectLabel } from '#projections/projects/projects.ts';
 import {
   clientChoices,
   productChoices,
   supplierChoices,
   transportVehicles,
+  vehiclesWithOrders,
+  type TransportVehicle,
 } from '#projections/transport/order-list.ts';
 import { namesOf } from '../documents/form/typed-name.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
+
+const openProjects = (db: StaffContext['services']['db'], corporation: number) =>
+  listProjects(
+    db,
+    corporation,
+    { status: null, open: true, client: null, keyword: null },
+    { sort: 'newest', direction: 'desc', limit: 200, cursor: null, offset: 0 },
+  );
+
+const vehicleOption = ({ id, name, registration }: TransportVehicle) => ({
+  value: id,
+  label: registration === null ? name : `${name} · ${registration}`,
+});
+const driverOption = ({ id, name }: { id: number; name: string }) => ({ value: id, label: name });
+
+/** What lists are narrowed by: any client and project by its name, of which these are proposed. */
+export async function filterChoices({ services, corporation }: StaffContext) {
+  const { db } = services;
+  const [vehicles, people, clients, projects] = await Promise.all([
+    vehiclesWithOrders(db, corporation),
+    staffNames(db, corporation),
+    clientChoices(db, corporation),
+    openProjects(db, corporation),
+  ]);
+  return {
+    vehicles: vehicles.map(vehicleOption),
+    drivers: people.map(driverOption),
+    clients: namesOf(clients),
+    projects: projects.rows.map(projectLabel),
+  };
+}
 
 /** Pumps, drivers, zones, rates, products and clients to choose from. */
 export async function transportChoices({ services, corporation, language, may }: StaffContext) {
@@ -20,30 +58,37 @@ export async function transportChoices({ services, corporation, language, may }:
     productChoices(db, corporation),
     clientChoices(db, corporation),
     supplierChoices(db, corporation),
-    listProjects(
-      db,
-      corporation,
-      { status: null, open: true, client: null, keyword: null },
-      { sort: 'newest', direction: 'desc', limit: 200, cursor: null, offset: 0 },
-    ),
+    openProjects(db, corporation),
   ]);
   const options = (resource: string) =>
     (records.get(resource) ?? []).map(({ id, label }) => ({ value: id, label }));
   return {
-    vehicles: vehicles.map(({ id, name, registration }) => ({
-      value: id,
-      label: registration === null ? name : `${name} · ${registration}`,
-    })),
-    drivers: people.map(({ id, name }) => ({ value: id, label: name })),
+    vehicles: vehicles.map(vehicleOption),
+    drivers: people.map(driverOption),
     zones: options('transportzone'),
     vat: options('vat'),
-    products: products.map(({ id, name }) => ({ value: id, label: name })),
-    projects: projects.rows.map(({ id, code, name }) => ({ value: id, label: `${code} · ${name}` })),
     // Without scripts these names are proposed; any other is found by typing it whole.
+    products: products.map((one) => ({ id: one.id, name: productLabel(one) })),
+    projects: projects.rows.map((one) => ({ id: one.id, name: projectLabel(one) })),
     clientNames: namesOf(clients),
     supplierNames: namesOf(suppliers),
     makes: may('ROLE_THIRD_PARTY_CREATE') ? 'client' : null,
-    clients: clients.map(({ id, name }) => ({ value: id, label: name })),
+  };
+}
+
+/** Rates of VAT of what a cancellation costs; the usual one is that of its lines, or else the company's. */
+export async function cancellationRates(
+  { services, corporation, language }: StaffContext,
+  plan: OrderPlan | null,
+) {
+  const [records, company] = await Promise.all([
+    choices(services.db, ['vat'], corporation, language),
+    askingOver(services.db).ask(organizationQuestions).corporation(corporation),
+  ]);
+  const ofLines = plan?.lines.find((line) => line.vat !== null)?.vat?.id ?? null;
+  return {
+    options: (records.get('vat') ?? []).map(({ id, label }) => ({ value: id, label })),
+    usual: ofLines ?? (company && commerceSettingsOf(company).defaultVat),
   };
 }
 

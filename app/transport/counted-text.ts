@@ -8,4 +8,8 @@ export const countedText = (
   t: Text,
   format: Pick<ReturnType<typeof useFormat>, 'quantity'>,
 ): string =>
-  t(`transport.counted.${kind}`, { noted: format.quantity(noted), billed: format.quantity(billed) });
+  t(`transport.counted.${kind}`, {
+    count: Number(noted),
+    noted: format.quantity(noted),
+    billed: t(`transport.counted.billed.${kind}`, { count: Number(billed), n: format.quantity(billed) }),
+  });

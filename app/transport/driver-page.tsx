@@ -32,6 +32,7 @@ export function DriverPage({ owner, corporation, children }: Props) {
         data-outbox
         data-one={t('transport.unsent.one')}
         data-many={t('transport.unsent.many')}
+        data-away={t('transport.unsent.away')}
         hidden
       />
       <div

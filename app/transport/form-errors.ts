@@ -8,6 +8,8 @@ const prefixes: Readonly<Record<string, string>> = {
   sign: 'sign-',
   send: 'send-',
   tour: 'tour-',
+  product: 'product-',
+  photo: 'photo-',
 };
 
 /** Errors of a form of a site or of its slip, each with the field that it leads to. */

@@ -3,7 +3,7 @@ import { screen } from '../http/screen.server.ts';
 import { ordersIn } from './answers.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { CommandForm } from '../ui/form/command-form.tsx';
 import { FormActions } from '../ui/form/field.tsx';
 import { DataTable, type Column } from '../ui/list/table.tsx';
@@ -73,10 +73,22 @@ function WholeMonths({ months }: { months: Months }) {
               key: 'go',
               header: '',
               narrow: 'action',
-              cell: ({ month }) => (
-                <Button name="month" value={month}>
-                  {t('transport.action.month')}
-                </Button>
+              cell: ({ month, first, doubtful, firstDoubtful }) => (
+                <span className="actions">
+                  {firstDoubtful !== null && (
+                    <LinkButton to={pathTo('transportDetails', { id: firstDoubtful }, { walk: 'doubtful' })}>
+                      {t('transport.action.checkDoubtful', { count: doubtful })}
+                    </LinkButton>
+                  )}
+                  {first !== null && (
+                    <LinkButton to={pathTo('transportDetails', { id: first })}>
+                      {t('transport.action.check')}
+                    </LinkButton>
+                  )}
+                  <Button name="month" value={month}>
+                    {t('transport.action.month')}
+                  </Button>
+                </span>
               ),
             },
           ]}

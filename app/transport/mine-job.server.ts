@@ -1,19 +1,31 @@
 import { organizationQuestions } from '#domain/company/questions.ts';
+import { Refusal, stale } from '#domain/kernel/refusal.ts';
 import { createTruckTour } from '#domain/transport/tour-commands.ts';
-import { noteSiteStep, reportOnSite } from '#domain/transport/order-commands.ts';
+import { addProductOnSite, noteSiteStep, reportOnSite } from '#domain/transport/order-commands.ts';
 import { proposedQuantities } from '#domain/transport/counted.ts';
-import { hoursOf, linesOf, nextSiteSteps, signatureOf } from '#domain/transport/order.ts';
+import {
+  hoursOf,
+  isEarlyStart,
+  linesOf,
+  nextSiteSteps,
+  openPhases,
+  phasesOf,
+  signatureOf,
+} from '#domain/transport/order.ts';
 import { askingOver } from '#projections/answers.ts';
-import { findOrder } from '#projections/transport/order-list.ts';
+import { productTyped } from '#projections/products/products.ts';
+import { findThirdParties } from '#projections/third-parties/third-parties.ts';
+import { findOrder, productChoices, transportVehicle } from '#projections/transport/order-list.ts';
 import { toursOfOrder } from '#projections/transport/tours.ts';
 import { readOrder } from '#projections/transport/read-order.ts';
 import { formText } from '../http/form-text.ts';
-import { intent } from '../http/intents.server.ts';
+import { intent, type Intent } from '../http/intents.server.ts';
 import { notFound } from '../http/problems.ts';
+import { runCommand } from '../http/run-command.server.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { typedDecimal } from '../ui/format.ts';
-import { runSiteForm, signIntent } from './sign.server.ts';
+import { photoIntent, removePhotoIntent, runSiteForm, signIntent } from './sign.server.ts';
 import { tourTime } from './tracking.server.ts';
 
 /** One of the driver's own interventions; those of others are missing. @throws Response 404 */
@@ -39,7 +51,8 @@ function routeTo(site: string, { headers }: Request): string {
 export async function ownIntervention(context: StaffContext) {
   const { found, state } = await ownOrder(context);
   const tours = await toursOfOrder(context.services.db, context.corporation, found.id, MOST_TOURS);
-  const { plan, report, marks, slips, waits } = state;
+  const { plan, report, slips, waits } = state;
+  const open = openPhases(state);
   const proposed = proposedQuantities(linesOf(state), {
     tour: String(tours.filter(({ problem }) => problem === null).length),
     waiting: hoursOf(state)?.waited ?? '0',
@@ -74,13 +87,18 @@ export async function ownIntervention(context: StaffContext) {
       real: typedDecimal(real ?? proposed.get(id) ?? null, context.language),
     })),
     report: report && { ...report, mileage: typedDecimal(report.mileage, context.language) },
-    marks,
+    open,
+    phases: phasesOf(state),
+    photos: state.photos.map(({ number, at }) => ({ number, at })),
+    // Proposed as they are typed, without a network too; any other is typed whole.
+    products: (await productChoices(context.services.db, context.corporation)).map(({ name }) => name),
     asksPosition:
       (await askingOver(context.services.db)
         .ask(organizationQuestions)
         .parameter('mobile_app_required_gps', context.corporation)) === true,
     waits,
-    steps: nextSiteSteps(state),
+    steps: nextSiteSteps({ status: found.status, open }),
+    isEarly: isEarlyStart(state, new Date().toISOString()),
     mayReport: ['in_progress', 'waiting', 'completed'].includes(found.status),
     signed: signatureOf(state) === null ? null : { outcome: slips.at(-1)?.outcome ?? 'signed' },
     wasSigned: slips.length > 0,
@@ -103,6 +121,56 @@ const back =
     flash: `transport.notice.${flash}`,
   });
 
+/** What the office changed meanwhile, in the names that the page has: of pumps, plants and clients. */
+async function withNames(
+  { services, corporation }: Pick<StaffContext, 'services' | 'corporation'>,
+  error: unknown,
+): Promise<unknown> {
+  if (!(error instanceof Refusal) || error.stale === null) return error;
+  const nameOf = async (path: string, id: unknown): Promise<unknown> => {
+    if (typeof id !== 'number') return id;
+    if (path === 'equipment') return (await transportVehicle(services.db, id, corporation))?.name ?? null;
+    if (path !== 'client' && path !== 'supplier') return id;
+    return (await findThirdParties(services.db, [id], corporation))[0]?.identity?.name ?? null;
+  };
+  const named = error.stale.differences.map(async ({ path, before, after }) => ({
+    path,
+    before: await nameOf(path, before),
+    after: await nameOf(path, after),
+  }));
+  return stale(error.stale.revision, await Promise.all(named));
+}
+
+const reported = intent(
+  reportOnSite,
+  (id, form) => ({
+    id,
+    // As the form names them: the office may have put other lines between.
+    ...reportedQuantities(form),
+    meal: form.get('meal') === 'on',
+    remark: formText(form, 'remark'),
+    mileage: formText(form, 'mileage'),
+    seen: Number(formText(form, 'seen')) || null,
+  }),
+  back('reported'),
+  (path, form) => {
+    const [, index] = /^quantities\.(\d+)/.exec(path) ?? [];
+    const line = index === undefined ? undefined : reportedQuantities(form).lines[Number(index)];
+    return line === undefined ? path : quantityField(line);
+  },
+);
+
+const reportIntent: Intent = {
+  ...reported,
+  async run(context, id, form) {
+    try {
+      return await reported.run(context, id, form);
+    } catch (error) {
+      throw await withNames(context, error);
+    }
+  },
+};
+
 /** What is noted on the site. */
 export async function noteOnSite(context: StaffContext) {
   const { found } = await ownOrder(context);
@@ -116,29 +184,30 @@ export async function noteOnSite(context: StaffContext) {
           step: formText(form, 'step'),
           at: formText(form, 'at'),
           reason: formText(form, 'reason'),
+          early: form.get('early') === 'on',
           located: form.get('located') === 'on',
           noPosition: formText(form, 'noPosition'),
         }),
         back('noted'),
       ),
-      report: intent(
-        reportOnSite,
-        (id, form) => ({
-          id,
-          // As the form names them: the office may have put other lines between.
-          ...reportedQuantities(form),
-          meal: form.get('meal') === 'on',
-          remark: formText(form, 'remark'),
-          mileage: formText(form, 'mileage'),
-          seen: Number(formText(form, 'seen')) || null,
-        }),
-        back('reported'),
-        (path, form) => {
-          const [, index] = /^quantities\.(\d+)/.exec(path) ?? [];
-          const line = index === undefined ? undefined : reportedQuantities(form).lines[Number(index)];
-          return line === undefined ? path : quantityField(line);
+      report: reportIntent,
+      product: {
+        async run(asking, id, form) {
+          const typed = formText(form, 'label').trim();
+          // A product of the list by its name; else what was used, in the driver's own words.
+          const known = await productTyped(asking.services.db, asking.corporation, typed);
+          const input = addProductOnSite.input.parse({
+            id,
+            product: known?.id ?? null,
+            label: known === null ? typed : null,
+            quantity: formText(form, 'quantity'),
+          });
+          await runCommand(asking, addProductOnSite, input, { form });
+          return back('productAdded')({ id });
         },
-      ),
+      },
+      photo: photoIntent((id) => pathTo('ownIntervention', { id })),
+      removePhoto: removePhotoIntent((id) => pathTo('ownIntervention', { id })),
       tour: intent(
         createTruckTour,
         (id, form) => ({

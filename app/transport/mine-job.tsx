@@ -6,7 +6,7 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import { CommandForm } from '../ui/form/command-form.tsx';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import type { IntentAnswer } from '../http/intents.server.ts';
-import { ErrorSummary, FormActions, PlainField } from '../ui/form/field.tsx';
+import { ErrorSummary, FormActions, Labelled, PlainField } from '../ui/form/field.tsx';
 import { Definitions, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { noteOnSite, ownIntervention } from './mine-job.server.ts';
@@ -18,6 +18,8 @@ import { DriverPage, driverMeta } from './driver-page.tsx';
 import { orderLook } from './order-look.ts';
 import { NoteTime } from './tour-table.tsx';
 import { SignatureForm } from './signature-form.tsx';
+import { periodItems } from './site-periods.ts';
+import { SitePhotos } from './site-photos.tsx';
 
 export const meta = driverMeta;
 
@@ -28,13 +30,14 @@ type Job = Awaited<ReturnType<typeof ownIntervention>>;
 
 /** The next steps as buttons for gloves; each notes its time. */
 function Steps({
-  job: { steps, asksPosition },
+  job: { steps, asksPosition, isEarly, found },
   answer,
 }: {
-  job: Pick<Job, 'steps' | 'asksPosition'>;
+  job: Pick<Job, 'steps' | 'asksPosition' | 'isEarly' | 'found'>;
   answer: IntentAnswer | undefined;
 }) {
   const t = useText();
+  const format = useFormat();
   const typed = typedIn(answer, 'step');
   return (
     <Panel title={t('transport.siteSteps')}>
@@ -53,6 +56,19 @@ function Steps({
             </Button>
           ))}
         </div>
+        {isEarly && (
+          // Asked for before it is kept: without a network a refusal would come hours later.
+          <label className="check" data-early>
+            <input
+              id="site-early"
+              type="checkbox"
+              name="early"
+              defaultChecked={typed['early'] === 'on'}
+              required
+            />{' '}
+            {t('transport.earlyStart', { at: format.dateTime(found.start) })}
+          </label>
+        )}
         <PlainField
           id="site-at"
           name="at"
@@ -65,7 +81,8 @@ function Steps({
         <PlainField
           id="site-reason"
           name="reason"
-          label={t('transport.field.waitReason')}
+          label={t('transport.field.stepReason')}
+          hint={t('transport.hint.stepReason')}
           defaultValue={typed['reason']}
           maxLength={500}
         />
@@ -199,6 +216,80 @@ function Tours({ job: { tours }, answer }: { job: Pick<Job, 'tours'>; answer: In
   );
 }
 
+/** What was used beside what was planned: a product of the list, or in the driver's own words. */
+function Products({ job: { products }, answer }: { job: Job; answer: IntentAnswer | undefined }) {
+  const typed = typedIn(answer, 'product');
+  const t = useText();
+  return (
+    <Panel title={t('transport.productUsed')}>
+      <CommandForm>
+        <div className="fields">
+          <PlainField
+            id="product-label"
+            name="label"
+            label={t('transport.field.product')}
+            hint={t('transport.hint.productUsed')}
+            defaultValue={typed['label']}
+            maxLength={200}
+            autoComplete="off"
+            list="products"
+            required
+          />
+          <PlainField
+            id="product-quantity"
+            name="quantity"
+            label={t('transport.field.quantity')}
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={typed['quantity']}
+            required
+          />
+        </div>
+        <datalist id="products">
+          {products.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </datalist>
+        <FormActions>
+          <Button name="intent" value="product">
+            {t('transport.action.product')}
+          </Button>
+        </FormActions>
+      </CommandForm>
+    </Panel>
+  );
+}
+
+/** Photos of the site: taken there, or chosen from those that the phone has. */
+function Photos({ job: { found, photos } }: { job: Job }) {
+  const t = useText();
+  return (
+    <Panel title={t('transport.photos')}>
+      <SitePhotos order={found.id} photos={photos} mayRemove />
+      <CommandForm encType="multipart/form-data">
+        <input type="hidden" name="at" value="" />
+        <Labelled id="photo-photos" label={t('transport.field.photos')} hint={t('transport.hint.photos')}>
+          <input
+            className="field"
+            id="photo-photos"
+            type="file"
+            name="photos"
+            accept="image/*"
+            aria-describedby="photo-photos-hint"
+            multiple
+            required
+          />
+        </Labelled>
+        <FormActions>
+          <Button name="intent" value="photo">
+            {t('transport.action.photo')}
+          </Button>
+        </FormActions>
+      </CommandForm>
+    </Panel>
+  );
+}
+
 /** How the slip ends. */
 function Signature({ job, typed }: { job: Job; typed: Readonly<Record<string, string>> }) {
   const t = useText();
@@ -223,6 +314,8 @@ export default function OwnJob() {
   const t = useText();
   const format = useFormat();
   const at = (value: string | null | undefined) => (value ? format.time(value) : null);
+  const moment = (path: string, value: unknown): unknown =>
+    (path === 'start' || path === 'end') && typeof value === 'string' ? format.dateTime(value) : value;
   return (
     <Page
       title={title}
@@ -234,7 +327,14 @@ export default function OwnJob() {
       <DriverPage owner={job.owner} corporation={job.corporation}>
         {answer?.stale ? (
           <StaleAlert
-            stale={answer.stale}
+            stale={{
+              ...answer.stale,
+              differences: answer.stale.differences.map(({ path, ...values }) => ({
+                path,
+                before: moment(path, values.before),
+                after: moment(path, values.after),
+              })),
+            }}
             label={(path) =>
               t(`transport.field.${path.replace(/^lines\[\d+\]\./, 'line.').replace(/\[.*/, '')}`)
             }
@@ -255,16 +355,13 @@ export default function OwnJob() {
               { term: t('transport.field.centralNumber'), value: job.centralNumber },
               { term: t('transport.field.comment'), value: job.comment },
               { term: t('transport.field.startedAt'), value: at(found.startedAt) },
-              { term: t('transport.field.mixStart'), value: at(job.marks.mixStart) },
-              { term: t('transport.field.mixEnd'), value: at(job.marks.mixEnd) },
-              { term: t('transport.field.pauseStart'), value: at(job.marks.pauseStart) },
-              { term: t('transport.field.pauseEnd'), value: at(job.marks.pauseEnd) },
+              ...periodItems(job, t, format),
               { term: t('transport.field.endedAt'), value: at(found.endedAt) },
             ])}
           />
         </Panel>
         {/* What is not for now is there for when there is no network: scripts show it then. */}
-        <div data-driver={found.status} data-marks={JSON.stringify(job.marks)}>
+        <div data-driver={found.status} data-open={JSON.stringify(job.open)}>
           <div data-site="steps" hidden={steps.length === 0}>
             <Steps job={job} answer={answer} />
           </div>
@@ -274,8 +371,10 @@ export default function OwnJob() {
                 <Report job={job} answer={answer} />
               </div>
               <div data-site="tours" hidden={!job.mayReport}>
+                <Products job={job} answer={answer} />
                 <Tours job={job} answer={answer} />
               </div>
+              <Photos job={job} />
               <p data-site="later" className="hint" hidden={!isUnderway}>
                 {t('transport.hint.signAfterEnd')}
               </p>

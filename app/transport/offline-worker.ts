@@ -5,12 +5,18 @@ import { screen } from '../http/screen.server.ts';
  * comes. Scripts and styles never change under their names and are kept for good. Nothing else passes it, and no form
  * does: those wait in the outbox (app/client/driver.ts).
  */
-const worker = `
+const workerOf = (said: string) => `
 const CACHE = 'driver-1';
 const PATIENCE_MS = 4000;
 addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(clients.claim()));
 const isPage = (url) => url.pathname === '/tfp/mine' || /^\\/tfp\\/mine\\/\\d+$/.test(url.pathname);
+// A day is kept under its own address: another day's list is not shown in its place.
+const keyOf = (url) => {
+  const day = url.pathname === '/tfp/mine' ? url.searchParams.get('day') : null;
+  return day === null ? url.pathname : url.pathname + '?day=' + day;
+};
+const nothing = () => new Response(${said}, { status: 503, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
 const isKept = (url) => url.pathname.startsWith('/assets/');
 async function kept(request) {
   const cache = await caches.open(CACHE);
@@ -27,12 +33,15 @@ async function fresh(request, url) {
   asked.catch(() => undefined);
   try {
     const answer = await Promise.race([asked, late]);
-    if (answer.ok && !answer.redirected && isPage(url)) await cache.put(url.pathname, answer.clone());
+    if (answer.ok && !answer.redirected && isPage(url)) await cache.put(keyOf(url), answer.clone());
     return answer;
   } catch (error) {
-    const found = await cache.match(url.pathname);
+    const found = await cache.match(keyOf(url));
     if (found) return found;
-    return asked;
+    return asked.catch((fault) => {
+      if (url.pathname !== '/tfp/mine') throw fault;
+      return nothing();
+    });
   }
 }
 async function ahead(urls) {
@@ -40,8 +49,9 @@ async function ahead(urls) {
   for (const one of urls) {
     const url = new URL(one, location.origin);
     if (url.origin !== location.origin || !isPage(url)) continue;
-    const answer = await fetch(url.pathname).catch(() => null);
-    if (answer && answer.ok && !answer.redirected) await cache.put(url.pathname, answer);
+    const key = keyOf(url);
+    const answer = await fetch(key).catch(() => null);
+    if (answer && answer.ok && !answer.redirected) await cache.put(key, answer);
   }
 }
 addEventListener('message', (event) => event.waitUntil(ahead(event.data.pages || [])));
@@ -53,9 +63,16 @@ addEventListener('fetch', (event) => {
 });
 `;
 
-export const loader = screen('driverWorker', () =>
+/** The page of a day that is not kept, as a literal of the worker. */
+const notKept = (language: string, words: string, back: string): string =>
+  JSON.stringify(
+    `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${words}</title><p>${words}</p><p><a href="/tfp/mine">${back}</a></p>`,
+  );
+
+export const loader = screen('driverWorker', ({ language, t }) =>
   Promise.resolve(
-    new Response(worker, {
+    new Response(workerOf(notKept(language, t('transport.dayNotKept'), t('transport.mine'))), {
       headers: {
         'Content-Type': 'text/javascript; charset=utf-8',
         'Service-Worker-Allowed': '/tfp/mine',

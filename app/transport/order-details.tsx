@@ -3,18 +3,22 @@ import {
   hoursOf,
   linesOf,
   mayInvoiceCancellation,
+  mayUndoStart,
   mayWriteUp,
-  siteMarks,
+  phasesOf,
   signatureOf,
   takingStatuses,
 } from '#domain/transport/order.ts';
+import { organizationQuestions } from '#domain/company/questions.ts';
 import { miscounted } from '#domain/transport/counted.ts';
 import { planProblems } from '#domain/transport/plan.ts';
 import { askingOver } from '#projections/answers.ts';
+import { transportRoles } from '#domain/transport/roles.ts';
+import { nextToInvoice } from '#projections/transport/order-list.ts';
 import { readOrder } from '#projections/transport/read-order.ts';
 import { toursOfOrder } from '#projections/transport/tours.ts';
-import { screen } from '../http/screen.server.ts';
-import { runIntent, type IntentAnswer } from '../http/intents.server.ts';
+import { screen, type StaffContext } from '../http/screen.server.ts';
+import { runIntent, type Intent, type IntentAnswer } from '../http/intents.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { findTracked, trackedFile } from '../tracked/tracked.server.ts';
@@ -23,17 +27,37 @@ import { TrackedFile } from '../tracked/tracked-file.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { CommandForm } from '../ui/form/command-form.tsx';
 import { errorText } from '../ui/form/errors.ts';
+import { IntentButton } from '../ui/form/intent-button.tsx';
 import { FormActions, PlainField, PlainSelect } from '../ui/form/field.tsx';
 import { Definitions, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { typedIn } from './answers.ts';
 import { countedText } from './counted-text.ts';
+import { linkWith } from '../ui/links.ts';
+import { nextDoubtful } from './invoicing.server.ts';
 import { orderLook } from './order-look.ts';
+import { cancellationRates } from './choices.server.ts';
 import { formSteps, orders } from './orders.server.ts';
+import { periodItems } from './site-periods.ts';
+import { SitePhotos } from './site-photos.tsx';
 import { SlipLines, Strokes } from './slip.tsx';
 import { TourTable } from './tour-table.tsx';
 
 export const meta = titleOf;
+
+/** Slips are looked through one after the other: all of a month's, or those that are doubtful alone. */
+const DOUBTFUL = 'doubtful';
+const isDoubtfulWalk = ({ url }: StaffContext): boolean => url.searchParams.get('walk') === DOUBTFUL;
+
+/** A step on the way through them leads back to its slip on that way. */
+const walkingOn = (one: Intent): Intent => ({
+  ...one,
+  async run(context, id, form) {
+    const done = await one.run(context, id, form);
+    const here = pathTo('transportDetails', { id });
+    return done.to === here ? { ...done, to: linkWith(here, { walk: DOUBTFUL }) } : done;
+  },
+});
 
 /** As many turns as a page shows. */
 const MOST_TOURS = 100;
@@ -41,12 +65,23 @@ const MOST_TOURS = 100;
 export const loader = screen('transportDetails', async (context) => {
   const { services, corporation, may } = context;
   const found = await findTracked(context, orders);
-  const [file, { state }, tours] = await Promise.all([
+  const isToInvoice = found.status === 'completed' && found.invoiceVersion === null;
+  const [file, { state }, tours, next, automatic] = await Promise.all([
     trackedFile(context, orders, found),
     readOrder(services.store.read, found.id),
     toursOfOrder(services.db, corporation, found.id, MOST_TOURS),
+    isToInvoice
+      ? isDoubtfulWalk(context)
+        ? nextDoubtful(context, found)
+        : nextToInvoice(services.db, corporation, found)
+      : null,
+    askingOver(services.db).ask(organizationQuestions).parameter('pumping_order_auto_number', corporation),
   ]);
-  const { plan, report, marks, unlocated, slips } = state;
+  const { plan, report, unlocated, slips, waits } = state;
+  const numbersItself = automatic === false;
+  const mayCancelAndInvoice =
+    mayInvoiceCancellation(found.status, found.invoiceVersion !== null) &&
+    may('ROLE_TRANSPORT_ORDER_INVOICE');
   return {
     title: file.title,
     // A dispute is settled only where there is one; what is invoiced or disputed is not invoiced.
@@ -67,9 +102,19 @@ export const loader = screen('transportDetails', async (context) => {
     },
     lines: linesOf(state),
     report,
-    marks,
+    phases: phasesOf(state),
+    waits,
+    photos: state.photos.map(({ number, at }) => ({ number, at })),
     unlocated,
     hours: hoursOf(state),
+    // A month's slips are looked through one after the other; behind the last one they are invoiced.
+    next:
+      next !== null
+        ? pathTo('transportDetails', { id: next }, { walk: isDoubtfulWalk(context) ? DOUBTFUL : null })
+        : isToInvoice && may(transportRoles.invoice)
+          ? pathTo('transportInvoicing', {})
+          : null,
+    isLast: next === null,
     slip: slips.at(-1) ?? null,
     isCurrent: signatureOf(state) !== null,
     tours,
@@ -88,16 +133,27 @@ export const loader = screen('transportDetails', async (context) => {
       ? await planProblems(askingOver(services.db), corporation, plan, found.id)
       : []
     ).map(({ key }) => key),
+    rates: mayCancelAndInvoice ? await cancellationRates(context, plan) : null,
     may: {
       create: may('ROLE_TRANSPORT_ORDER_CREATE'),
       edit: may('ROLE_TRANSPORT_ORDER_EDIT'),
       writeUp: mayWriteUp(found.status) && may('ROLE_TRANSPORT_ORDER_EDIT'),
       reopen: found.status === 'completed' && may('ROLE_TRANSPORT_ORDER_REOPEN'),
       dispute: found.status === 'completed' && may('ROLE_TRANSPORT_ORDER_EDIT'),
-      cancelAndInvoice:
-        mayInvoiceCancellation(found.status, found.invoiceVersion !== null) &&
-        may('ROLE_TRANSPORT_ORDER_INVOICE'),
+      undoStart: mayUndoStart(state) && may('ROLE_TRANSPORT_ORDER_EDIT'),
+      cancelAndInvoice: mayCancelAndInvoice,
       invoice: may('ROLE_INVOICE_DETAIL'),
+      renumber:
+        found.invoiceVersion === null &&
+        numbersItself &&
+        !['signed', 'typed'].includes(signatureOf(state)?.outcome ?? '') &&
+        may('ROLE_TRANSPORT_ORDER_EDIT'),
+      // Of what is validated a credit note alone frees it.
+      detach:
+        found.invoiceVersion !== null &&
+        found.invoiceNumber === null &&
+        state.invoiceLines !== null &&
+        may(transportRoles.invoice),
     },
   };
 });
@@ -106,18 +162,26 @@ export const action = screen('transportDetails', async (context) => {
   const id = idOf(context.params, 'id');
   const steps = Object.fromEntries(Object.entries(orders.steps).map(([name, { intent }]) => [name, intent]));
   await findTracked(context, orders);
-  return runIntent(context, { ...steps, ...formSteps }, id);
+  const all = { ...steps, ...formSteps };
+  return runIntent(
+    context,
+    isDoubtfulWalk(context)
+      ? Object.fromEntries(Object.entries<Intent>(all).map(([name, one]) => [name, walkingOn(one)]))
+      : all,
+    id,
+  );
 });
 
-/** A step that asks for a reason, or an amount. */
+/** A step that asks for a reason, or for what is invoiced. */
 function StepForm({
   name,
   answer,
-  amount = false,
+  rates = null,
 }: {
-  name: 'reopen' | 'dispute' | 'cancelAndInvoice';
+  name: 'undoStart' | 'reopen' | 'dispute' | 'cancelAndInvoice';
   answer: IntentAnswer | undefined;
-  amount?: boolean;
+  /** Rates of VAT of what is invoiced, and the usual one. */
+  rates?: Awaited<ReturnType<typeof cancellationRates>> | null;
 }) {
   const t = useText();
   const typed = typedIn(answer, name);
@@ -133,20 +197,63 @@ function StepForm({
             maxLength={500}
             required
           />
-          {amount && (
-            <PlainField
-              id={`${name}-amount`}
-              name="amount"
-              label={t('transport.field.amount')}
-              inputMode="decimal"
-              defaultValue={typed['amount']}
-              required
-            />
+          {rates !== null && (
+            <>
+              <PlainField
+                id={`${name}-label`}
+                name="label"
+                label={t('transport.field.label')}
+                hint={t('transport.hint.cancellation')}
+                defaultValue={typed['label']}
+                maxLength={200}
+              />
+              <PlainField
+                id={`${name}-amount`}
+                name="amount"
+                label={t('transport.field.amount')}
+                inputMode="decimal"
+                defaultValue={typed['amount']}
+                required
+              />
+              <PlainSelect
+                id={`${name}-vat`}
+                name="vat"
+                label={t('transport.field.vat')}
+                options={rates.options}
+                placeholder="–"
+                defaultValue={typed['vat'] ?? rates.usual ?? ''}
+                required
+              />
+            </>
           )}
         </div>
         <FormActions>
           <Button name="intent" value={name}>
             {t(`transport.action.${name}`)}
+          </Button>
+        </FormActions>
+      </CommandForm>
+    </Panel>
+  );
+}
+
+/** Puts right the number that somebody typed. */
+function Renumber({ number, answer }: { number: string; answer: IntentAnswer | undefined }) {
+  const t = useText();
+  return (
+    <Panel title={t('transport.action.renumber')}>
+      <CommandForm>
+        <PlainField
+          id="renumber-number"
+          name="number"
+          label={t('transport.field.number')}
+          defaultValue={typedIn(answer, 'renumber')['number'] ?? number}
+          maxLength={40}
+          required
+        />
+        <FormActions>
+          <Button name="intent" value="renumber">
+            {t('ui.form.save')}
           </Button>
         </FormActions>
       </CommandForm>
@@ -192,10 +299,22 @@ function Again({
             defaultValue={typed['every'] ?? 7}
           />
         </div>
-        <label className="check">
-          <input type="checkbox" name="planned" defaultChecked={typed['planned'] === 'on'} />{' '}
-          {t('transport.field.planned')}
-        </label>
+        <div>
+          <label className="check">
+            <input type="checkbox" name="planned" defaultChecked={typed['planned'] === 'on'} />{' '}
+            {t('transport.field.planned')}
+          </label>
+        </div>
+        <div>
+          <label className="check">
+            <input
+              type="checkbox"
+              name="workdays"
+              defaultChecked={answer?.intent === 'repeat' ? typed['workdays'] === 'on' : true}
+            />{' '}
+            {t('transport.field.workdays')}
+          </label>
+        </div>
         <FormActions>
           <Button name="intent" value="repeat">
             {t('transport.action.repeat')}
@@ -224,7 +343,7 @@ function Again({
 /** An intervention: what was planned, what was, its slip, its turns and its steps. */
 export default function OrderDetails() {
   const page = useLoaderData<typeof loader>();
-  const { file, found, plan, report, marks, unlocated, hours, slip, isCurrent, tours, may, warnings } = page;
+  const { file, found, plan, report, unlocated, hours, slip, isCurrent, tours, may, warnings } = page;
   const answer = useActionData<typeof action>();
   const t = useText();
   const format = useFormat();
@@ -237,6 +356,11 @@ export default function OrderDetails() {
       subtitle={found.clientName || t('commerce.erased')}
       actions={
         <>
+          {page.next !== null && (
+            <LinkButton to={page.next} icon="check">
+              {t(page.isLast ? 'transport.invoicing' : 'transport.action.nextSlip')}
+            </LinkButton>
+          )}
           {may.writeUp && (
             <LinkButton to={pathTo('transportWriteUp', { id: found.id })} icon="edit">
               {t('transport.action.writeUp')}
@@ -251,6 +375,11 @@ export default function OrderDetails() {
             <LinkButton to={pathTo('invoiceDetails', { versionId: found.invoiceVersion })} icon="euro">
               {found.invoiceNumber ?? t('transport.draftInvoice')}
             </LinkButton>
+          )}
+          {may.detach && (
+            <IntentButton intent="detach" ask={t('transport.ask.detach')}>
+              {t('transport.action.detach')}
+            </IntentButton>
           )}
         </>
       }
@@ -276,7 +405,7 @@ export default function OrderDetails() {
             <Definitions
               items={[
                 { term: t('transport.field.startedAt'), value: at(found.startedAt) },
-                ...siteMarks.map((mark) => ({ term: t(`transport.field.${mark}`), value: at(marks[mark]) })),
+                ...periodItems(page, t, format),
                 { term: t('transport.field.endedAt'), value: at(found.endedAt) },
                 { term: t('transport.field.hours'), value: hours && format.quantity(hours.worked) },
                 { term: t('transport.field.waited'), value: hours && format.quantity(hours.waited) },
@@ -293,6 +422,11 @@ export default function OrderDetails() {
               ]}
             />
           </Panel>
+          {page.photos.length > 0 && (
+            <Panel title={t('transport.photos')}>
+              <SitePhotos order={found.id} photos={page.photos} mayRemove={may.edit} />
+            </Panel>
+          )}
           <Panel title={t('transport.signature')}>
             {slip === null ? (
               <p>{t('transport.notSigned')}</p>
@@ -316,7 +450,7 @@ export default function OrderDetails() {
             )}
           </Panel>
           <Panel title={t('transport.tours')}>
-            <TourTable tours={tours} mayEdit={may.edit && found.invoiceVersion === null} />
+            <TourTable ofOrder tours={tours} mayEdit={may.edit && found.invoiceVersion === null} />
           </Panel>
         </>
       }
@@ -335,9 +469,11 @@ export default function OrderDetails() {
             </Panel>
           )}
           {may.create && <Again id={found.id} template={found.template} answer={answer} />}
+          {may.renumber && <Renumber number={found.number} answer={answer} />}
+          {may.undoStart && <StepForm name="undoStart" answer={answer} />}
           {may.reopen && <StepForm name="reopen" answer={answer} />}
           {may.dispute && <StepForm name="dispute" answer={answer} />}
-          {may.cancelAndInvoice && <StepForm name="cancelAndInvoice" answer={answer} amount />}
+          {may.cancelAndInvoice && <StepForm name="cancelAndInvoice" answer={answer} rates={page.rates} />}
         </>
       }
     />

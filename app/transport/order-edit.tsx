@@ -10,7 +10,7 @@ import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { findTracked } from '../tracked/tracked.server.ts';
 import { transportChoices } from './choices.server.ts';
-import { orderForm, orderValues, proposedLines, withPartyNames } from './order-form.server.ts';
+import { orderForm, orderValues, proposedLines, withNames } from './order-form.server.ts';
 import { OrderForm } from './order-form.tsx';
 import { orders } from './orders.server.ts';
 import { turnStep } from './order-wizard.server.ts';
@@ -22,7 +22,7 @@ export const loader = screen('transportEdit', async (context) => {
   const { state } = await readOrder(context.services.store.read, id);
   return {
     title: context.t('transport.edit', { name: number }),
-    values: await withPartyNames(context, orderValues(state.plan, context)),
+    values: await withNames(context, orderValues(state.plan, context)),
     proposed: proposedLines(state.plan),
     choices: await transportChoices(context),
     kept: await keptForm(context),

@@ -7,9 +7,11 @@ import {
   type CivilDate,
 } from '#domain/kernel/dates.ts';
 import { instantAt } from '#domain/kernel/moments.ts';
-import { idOfLine, linesAsTyped, typedOf } from '#domain/transport/lines.ts';
+import { idOfLine, linesAsTyped, officePlan, typedOf } from '#domain/transport/lines.ts';
 import { movedByClock, movedByDays } from '#domain/transport/moving.ts';
 import type { OrderState } from '#domain/transport/order.ts';
+import { findProducts, productLabel, productTyped } from '#projections/products/products.ts';
+import { projectLabel, projectProfiles, projectTyped } from '#projections/projects/projects.ts';
 import { findThirdParties } from '#projections/third-parties/third-parties.ts';
 import { resolveTypedName } from '../documents/form/typed-name.server.ts';
 import { formText } from '../http/form-text.ts';
@@ -56,19 +58,19 @@ const HOUR_MINUTES = 60;
 const DAY_MINUTES = 1440;
 /** Parts of a day on the board's months, unless its address says others. */
 const PARTS = 4;
-const boardParts = [4, 24];
+const boardParts = [4, 12, 24];
 
 /** When a slot of the board begins and ends: an hour of a day, or a part of one. */
 function slotSpan(
   name: string | null,
   day: CivilDate,
-  minutes: number,
+  { minutes, opens }: { minutes: number; opens: number },
 ): { start: string; end: string } | null {
   const slot = name === null ? null : readSlot(name);
   if (slot === null) return null;
   const isDay = isCivilDate(slot.column);
   const midnight = instantAt(isDay ? slot.column : day, isDay ? '00:00' : slot.column, LEGAL_TIME_ZONE);
-  const start = isDay ? movedByClock(midnight, slot.part * minutes) : midnight;
+  const start = isDay ? movedByClock(midnight, opens * HOUR_MINUTES + slot.part * minutes) : midnight;
   return { start, end: movedByClock(start, isDay ? minutes : HOUR_MINUTES) };
 }
 
@@ -76,8 +78,10 @@ function slotSpan(
 function drawnSpan({ searchParams }: URL, day: CivilDate): { start: string; end: string } | null {
   const parts = Number(searchParams.get('parts'));
   const minutes = DAY_MINUTES / (boardParts.some((one) => one === parts) ? parts : PARTS);
-  const from = slotSpan(searchParams.get('from'), day, minutes);
-  const until = slotSpan(searchParams.get('until'), day, minutes) ?? from;
+  // The hour at which the days of the board begin.
+  const opens = Math.min(23, Math.max(0, Math.trunc(Number(searchParams.get('opens'))) || 0));
+  const from = slotSpan(searchParams.get('from'), day, { minutes, opens });
+  const until = slotSpan(searchParams.get('until'), day, { minutes, opens }) ?? from;
   return from === null || until === null || until.end <= from.start
     ? null
     : { start: from.start, end: until.end };
@@ -103,11 +107,14 @@ export function orderValues(
         ? movedByDays(plan, daysBetween(legalDayOf(plan.start), day))
         : plan;
   const begun = plan === null && isTruck && usual !== null ? truckLines(usual) : [];
-  const lines = linesAsTyped(plan?.lines ?? []).map((line) => ({
+  const shown = copied ? officePlan(plan) : plan;
+  const lines = linesAsTyped(shown?.lines ?? []).map((line) => ({
     id: text(line.id),
     kind: text(line.kind),
     label: text(line.label),
     product: text(line.product),
+    productName: '',
+    productKnown: '',
     planned: typedDecimal(line.planned, language),
     real: typedDecimal(line.real, language),
     unitPrice: typedDecimal(line.unitPrice, language),
@@ -150,29 +157,71 @@ export const proposedLines = (plan: OrderState['plan']): Record<string, Proposed
 
 type OrderValues = ReturnType<typeof orderValues>;
 
-/** The form's fields with the names of its client and supplier, by which they are chosen. */
-export async function withPartyNames({ services, corporation }: StaffContext, values: OrderValues) {
-  const ids = [values.client, values.supplier].filter((id) => id !== '').map(Number);
-  const parties = await findThirdParties(services.db, ids, corporation);
+/** The form's fields with the names of its client, plant, project and products, by which they are chosen. */
+export async function withNames({ services, corporation }: StaffContext, values: OrderValues) {
+  const { db } = services;
+  const idsOf = (...said: string[]) => [...new Set(said.filter((id) => id !== '').map(Number))];
+  const [parties, projects, products] = await Promise.all([
+    findThirdParties(db, idsOf(values.client, values.supplier), corporation),
+    projectProfiles(db, idsOf(values.project), corporation),
+    findProducts(db, idsOf(...values.lines.map(({ product }) => product)), corporation),
+  ]);
   const nameOf = (id: string) => parties.find((one) => String(one.id) === id)?.identity?.name ?? '';
-  return { ...values, clientName: nameOf(values.client), supplierName: nameOf(values.supplier) };
+  const [project] = projects;
+  const productName = (id: string) => {
+    const found = products.find((one) => String(one.id) === id);
+    return found === undefined ? '' : productLabel(found);
+  };
+  return {
+    ...values,
+    clientName: nameOf(values.client),
+    supplierName: nameOf(values.supplier),
+    projectName: project === undefined ? '' : projectLabel(project),
+    lines: values.lines.map((line) => ({ ...line, productName: productName(line.product) })),
+  };
 }
-export type NamedOrderValues = Awaited<ReturnType<typeof withPartyNames>>;
+export type NamedOrderValues = Awaited<ReturnType<typeof withNames>>;
 
-/** Whoever was chosen before stays while their name does, also where others have the same; else the name says who it is. */
-async function resolveParties(context: StaffContext, form: FormData): Promise<void> {
-  for (const field of ['client', 'supplier'] as const) {
-    const typedAt = `${field}Name`;
-    const isKept = formText(form, typedAt) === formText(form, `${field}Known`) && Number(form.get(field)) > 0;
-    if (form.has(typedAt) && !isKept) await resolveTypedName(context, form, { typedAt, field, type: field });
-    form.delete(`${field}Known`);
-  }
+/** Refused as a reference at its field: no record has it. */
+const NOTHING = '0';
+
+/**
+ * What was chosen before stays while its name does, also where others have the same; else the name says what it is.
+ * @param resolve puts the id into the form that the typed name means
+ */
+async function resolveNamed(
+  form: FormData,
+  field: string,
+  resolve: (typedAt: string) => Promise<void>,
+): Promise<void> {
+  const [typedAt, knownAt] = [`${field}Name`, `${field}Known`];
+  const isKept = formText(form, typedAt) === formText(form, knownAt) && Number(form.get(field)) > 0;
+  if (form.has(typedAt) && !isKept) await resolve(typedAt);
+  form.delete(knownAt);
 }
 
-/** The sent form: who was typed by name, and no rows of lines in which nothing was said. */
+/** Client, plant, project and products, as they were typed by name. */
+async function resolveNames(context: StaffContext, form: FormData): Promise<void> {
+  const { services, corporation } = context;
+  for (const field of ['client', 'supplier'] as const)
+    await resolveNamed(form, field, (typedAt) =>
+      resolveTypedName(context, form, { typedAt, field, type: field }),
+    );
+  const byName = (field: string, find: (typed: string) => Promise<{ id: number } | null>) =>
+    resolveNamed(form, field, async (typedAt) => {
+      const typed = formText(form, typedAt).trim();
+      form.set(field, typed === '' ? '' : String((await find(typed))?.id ?? NOTHING));
+    });
+  await byName('project', (typed) => projectTyped(services.db, corporation, typed));
+  const lines = [...form.keys()].flatMap((name) => /^(lines\[\d+\]\.product)Name$/.exec(name)?.[1] ?? []);
+  for (const field of lines.slice(0, lineRows.most + lineRows.room))
+    await byName(field, (typed) => productTyped(services.db, corporation, typed));
+}
+
+/** The sent form: what was typed by name, and no rows of lines in which nothing was said. */
 export async function orderForm(context: StaffContext): Promise<FormData> {
   const form = await context.request.formData();
-  await resolveParties(context, form);
+  await resolveNames(context, form);
   leaveOutBlanks(form, lineRows);
   return form;
 }

@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
 import { lineKinds } from '#domain/transport/amounts.ts';
+import { folded } from '#domain/kernel/folded.ts';
 import { PartyField } from '../links/party-field.live.tsx';
+import { findProducts, findProjects } from '../links/proposals.ts';
 import { pathTo } from '../paths.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { errorText } from '../ui/form/errors.ts';
 import type { KeptForm } from '../ui/form/kept-form.ts';
 import { KeptOffer } from '../ui/form/kept-offer.tsx';
-import { CheckboxField, Fields, SelectField, TextAreaField, TextField } from '../ui/form/field.tsx';
-import { formFields } from '../ui/form/form-fields.ts';
+import { CheckboxField, Fields, SelectField, TextAreaField, TextField, textOf } from '../ui/form/field.tsx';
+import { Combobox, type Proposal } from '../ui/form/combobox.live.tsx';
+import { formFields, type PlainFormField } from '../ui/form/form-fields.ts';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { TrackedForm } from '../ui/form/tracked-form.tsx';
 import { Alert, Page, Panel } from '../ui/page.tsx';
@@ -20,6 +23,27 @@ import type { WizardAnswer } from './order-wizard.server.ts';
 import { WayTold } from './way-told.tsx';
 import { stepOf, wizardSteps, type WizardStep } from './wizard-steps.ts';
 import { SaveOrCancel } from '../ui/form/save-or-cancel.tsx';
+
+interface Named {
+  id: number;
+  name: string;
+}
+
+const MOST_PROPOSED = 8;
+/** As many templates as stand above the form; all of them have a page. */
+const FIRST_TEMPLATES = 8;
+
+/** What the server's list finds; to whoever may not read it, the names that the page has. */
+const orFirst =
+  (search: (typed: string) => Promise<readonly Proposal[]>, first: readonly Named[]) =>
+  async (typed: string): Promise<readonly Proposal[]> => {
+    const found = await search(typed);
+    if (found.length > 0) return found;
+    return first
+      .filter(({ name }) => folded(name).includes(folded(typed)))
+      .slice(0, MOST_PROPOSED)
+      .map((one) => ({ ...one, detail: '' }));
+  };
 
 interface Props {
   title: string;
@@ -116,6 +140,22 @@ export function OrderForm(props: Props) {
       </>
     );
   };
+  /** Another record that is chosen by typing its name. */
+  const named = (
+    { chosen, typed, known }: { chosen: PlainFormField; typed: PlainFormField; known: string },
+    among: { label: string; first: readonly Named[]; search(typed: string): Promise<readonly Proposal[]> },
+  ) => (
+    <>
+      <input type="hidden" name={chosen.name} value={textOf(chosen)} />
+      <input type="hidden" name={known} value={textOf(chosen) === '' ? '' : textOf(typed)} />
+      <Combobox
+        field={{ id: chosen.id, name: typed.name, errors: chosen.errors, initialValue: typed.initialValue }}
+        label={among.label}
+        first={among.first.map(({ name }) => name)}
+        search={orFirst(among.search, among.first)}
+      />
+    </>
+  );
   return (
     <Page
       title={title}
@@ -149,11 +189,14 @@ export function OrderForm(props: Props) {
       {templates.length > 0 && sent === undefined && (
         <p>
           {t('transport.beginFrom')}{' '}
-          {templates.map(({ id, name }) => (
+          {templates.slice(0, FIRST_TEMPLATES).map(({ id, name }) => (
             <LinkButton key={id} to={pathTo('transportNew', {}, { copy: id })} tone="quiet">
               {name}
             </LinkButton>
           ))}
+          <LinkButton to={pathTo('transportTemplates', {})} tone="quiet">
+            {t('transport.allTemplates')}
+          </LinkButton>
         </p>
       )}
       <TrackedForm id="order" className="wizard" answer={answer} revision={revision} label={label}>
@@ -208,12 +251,10 @@ export function OrderForm(props: Props) {
             <Fields>
               {party('client', choices.clientNames)}
               {party('supplier', choices.supplierNames)}
-              <SelectField
-                field={fields.project}
-                label={label('project')}
-                options={choices.projects}
-                placeholder="–"
-              />
+              {named(
+                { chosen: fields.project, typed: fields.projectName, known: 'projectKnown' },
+                { label: label('project'), first: choices.projects, search: findProjects },
+              )}
               <SelectField
                 field={fields.zone}
                 label={label('zone')}
@@ -257,12 +298,14 @@ export function OrderForm(props: Props) {
                       options={lineKinds.map((value) => ({ value, label: t(`transport.kind.${value}`) }))}
                       placeholder="–"
                     />
-                    <SelectField
-                      field={line.product}
-                      label={label('line.product')}
-                      options={choices.products}
-                      placeholder="–"
-                    />
+                    {named(
+                      { chosen: line.product, typed: line.productName, known: line.productKnown.name },
+                      {
+                        label: label('line.product'),
+                        first: choices.products,
+                        search: findProducts(format.money),
+                      },
+                    )}
                     <TextField
                       field={line.label}
                       label={label('line.label')}

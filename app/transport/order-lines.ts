@@ -15,6 +15,9 @@ export const blankLine = {
   kind: '',
   label: '',
   product: '',
+  /** "CODE · Name", by which it is chosen, and what that was while `product` stays. */
+  productName: '',
+  productKnown: '',
   planned: '',
   real: '',
   unitPrice: '',

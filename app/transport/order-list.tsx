@@ -1,12 +1,11 @@
+import { redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { atDayOfMonth, addDays, endOfMonth } from '#domain/kernel/dates.ts';
-import { invoicePumpingOrders } from '#domain/transport/invoicing-commands.ts';
 import { transportRoles } from '#domain/transport/roles.ts';
-import { orderTypes, type BillingMode } from '#domain/transport/order-schema.ts';
+import { billingModes, orderTypes } from '#domain/transport/order-schema.ts';
 import { orderStatistics, orderSums, type OrderFilter } from '#projections/transport/order-list.ts';
 import { COUNT_CAP } from '../http/list.server.ts';
 import { formText } from '../http/form-text.ts';
-import { intent, runIntentOf } from '../http/intents.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { ordersIn } from './answers.ts';
 import { titleOf } from '../http/title.ts';
@@ -16,15 +15,17 @@ import { TrackedList } from '../tracked/tracked-list.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { BulkBar } from '../ui/list/bulk-bar.tsx';
 import { Refusals } from '../ui/form/refusals.tsx';
-import { Panel } from '../ui/page.tsx';
-import { PlainSelect } from '../ui/form/field.tsx';
+import { Alert, Panel } from '../ui/page.tsx';
+import { PlainField, PlainSelect } from '../ui/form/field.tsx';
 import { FilterDrawer, PeriodMenu } from '../ui/list/list-tools.tsx';
 import { linkWith } from '../ui/links.ts';
 import { useFormat, useText } from '../ui/text.tsx';
-import { transportChoices } from './choices.server.ts';
+import { filterChoices } from './choices.server.ts';
+import { filterNames, namedFilters } from './filter-names.server.ts';
 import { orderLook } from './order-look.ts';
-import { chosenIn, chosenSums, filterIn, orders } from './orders.server.ts';
-import { revenueChart } from './revenue-chart.server.ts';
+import { invoiceTicked } from './invoicing.server.ts';
+import { chosenSums, filterIn, orders } from './orders.server.ts';
+import { grainOf, revenueChart } from './revenue-chart.server.ts';
 import { RevenueFigure } from './revenue-figure.tsx';
 import { RowActions } from './row-actions.tsx';
 
@@ -32,26 +33,31 @@ export const meta = titleOf;
 
 export const loader = screen('transportList', async (context) => {
   const { services, corporation, url, t, may } = context;
+  const named = await namedFilters(context);
+  if ('to' in named) return redirect(named.to);
   const list = await trackedList(context, orders);
   const filter = filterIn(url, list.status, url.searchParams.get('q'));
-  const [sums, choices] = await Promise.all([
+  const [sums, choices, names] = await Promise.all([
     orderSums(
       services.db,
       corporation,
       filter,
       url.searchParams.get('totals') === '1' ? Infinity : COUNT_CAP,
     ),
-    transportChoices(context),
+    filterChoices(context),
+    filterNames(context, filter),
   ]);
   const { invoiced = null, disputed = null } = filter;
   const period = periodOf(filter, context.today);
-  const byDay = await orderStatistics(services.db, corporation, 'day', period);
+  const bySpan = await orderStatistics(services.db, corporation, grainOf(period), period);
   return {
     ...list,
     sums,
     choices,
+    names: { ...names, ...named.unknown },
+    unknown: Object.keys(named.unknown),
     period,
-    revenue: revenueChart(byDay, period, context),
+    revenue: revenueChart(bySpan, period, context),
     selectAll: url.searchParams.get('select') === 'page',
     rights: {
       edit: may(transportRoles.edit),
@@ -84,22 +90,14 @@ function periodOf({ from, until }: Pick<OrderFilter, 'from' | 'until'>, today: s
   return { from: first, until: last > addDays(first, MOST_DAYS) ? addDays(first, MOST_DAYS) : last };
 }
 
-const invoicing = (billing: BillingMode) =>
-  intent(
-    invoicePumpingOrders,
-    (_none, form) => ({ orders: chosenIn(form), billing }),
-    ({ invoices }) => ({
-      to: pathTo('transportList', {}, { invoiced: 'yes' }),
-      flash: invoices.length === 1 ? 'transport.notice.invoiced' : 'transport.notice.invoicedAll',
-    }),
-  );
-
 /** Adds up the rows that were ticked, or invoices them, one each or together by client and month. */
 export const action = screen('transportList', async (context) => {
   const form = await context.request.formData();
-  if (formText(form, 'intent') === 'total') return chosenSums(context, form);
-  const intents = { individual: invoicing('individual'), group: invoicing('group') };
-  return runIntentOf(context, intents, 0, form);
+  const asked = formText(form, 'intent');
+  if (asked === 'total') return chosenSums(context, form);
+  const billing = billingModes.find((one) => one === asked);
+  if (billing === undefined) throw new Response(null, { status: 400 });
+  return invoiceTicked(context, form, billing);
 });
 
 /** What is done with the rows that are ticked. */
@@ -123,7 +121,7 @@ function Bar({ address, mayInvoice }: { address: string; mayInvoice: boolean }) 
 export default function OrderList() {
   const t = useText();
   const format = useFormat();
-  const { chips, sums, choices, asked, period, revenue, selectAll, rights, ...list } =
+  const { chips, sums, choices, names, unknown, asked, period, revenue, selectAll, rights, ...list } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const added = answer && 'sums' in answer ? answer : null;
@@ -146,6 +144,26 @@ export default function OrderList() {
       defaultValue={asked[name] ?? ''}
     />
   );
+  /** Any of them by its name; the first are proposed. */
+  const typed = (name: 'client' | 'project', proposed: readonly string[]) => (
+    <>
+      <PlainField
+        id={`filter-${name}`}
+        name={`${name}Name`}
+        label={t(`transport.filter.${name}`)}
+        placeholder={t(`transport.filter.all.${name}`)}
+        defaultValue={names[name]}
+        error={unknown.includes(name) ? t(`transport.filter.unknown.${name}`) : undefined}
+        list={`filter-${name}-first`}
+        autoComplete="off"
+      />
+      <datalist id={`filter-${name}-first`}>
+        {proposed.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </datalist>
+    </>
+  );
   return (
     <TrackedList
       look={orderLook}
@@ -154,11 +172,14 @@ export default function OrderList() {
       crumbs={[{ label: t('shell.menu.transport') }]}
       filters={
         <>
-          <FilterDrawer address={list.address} names={['driver', 'equipment', 'client', 'project', 'type']}>
+          <FilterDrawer
+            address={list.address}
+            names={['driver', 'equipment', 'client', 'clientName', 'project', 'projectName', 'type']}
+          >
             {select('driver', choices.drivers)}
             {select('equipment', choices.vehicles)}
-            {select('client', choices.clients)}
-            {select('project', choices.projects)}
+            {typed('client', choices.clients)}
+            {typed('project', choices.projects)}
             {select(
               'type',
               orderTypes.map((value) => ({ value, label: t(`transport.orderType.${value}`) })),
@@ -192,7 +213,18 @@ export default function OrderList() {
       feet={[
         ...(sums === null
           ? []
-          : [{ key: 'all', label: t('transport.totals', { count: sums.count }), values: valuesOf(sums) }]),
+          : [
+              {
+                key: 'all',
+                label: [
+                  t('transport.totals', { count: sums.count }),
+                  ...(sums.drafts > 0 && list.status !== 'draft'
+                    ? [t('transport.withoutDrafts', { count: sums.drafts })]
+                    : []),
+                ].join(', '),
+                values: valuesOf(sums),
+              },
+            ]),
         ...(added === null
           ? []
           : [
@@ -225,6 +257,9 @@ export default function OrderList() {
         </>
       }
     >
+      {unknown.length > 0 && (
+        <Alert tone="warn">{unknown.map((name) => t(`transport.filter.unknown.${name}`)).join(' ')}</Alert>
+      )}
       <Refusals errors={answer && 'errors' in answer ? answer.errors : undefined} />
       {sums === null && (
         <p className="aside-links">

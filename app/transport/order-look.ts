@@ -1,6 +1,14 @@
 import type { OrderRow } from '#projections/transport/order-list.ts';
+import { takingStatuses } from '#domain/transport/order.ts';
+import { errorText } from '../ui/form/errors.ts';
 import { pathTo } from '../paths.ts';
-import type { TrackedLook } from '../tracked/tracked.ts';
+import type { TrackedLook, Words } from '../tracked/tracked.ts';
+
+/** What is to be settled of one that is still to be done; null: nothing. */
+const warned = ({ status, warnings }: OrderRow, { t }: Words): string | null =>
+  takingStatuses.includes(status) && warnings.length > 0
+    ? warnings.map((key) => errorText(t, key)).join(' · ')
+    : null;
 
 /** How interventions are shown. */
 export const orderLook: TrackedLook<OrderRow> = {
@@ -59,12 +67,19 @@ export const orderLook: TrackedLook<OrderRow> = {
       type: 'text',
       value: (row) => row.siteAddress,
     },
-    { key: 'volume', header: 'transport.field.volume', type: 'amount', value: (row) => row.volume },
+    {
+      key: 'volume',
+      header: 'transport.field.volume',
+      type: 'amount',
+      sort: { name: 'volume', first: 'desc' },
+      value: (row) => row.volume,
+    },
     {
       key: 'net',
       header: 'transport.field.net',
       type: 'amount',
       narrow: 'below',
+      sort: { name: 'net', first: 'desc' },
       value: (row) => (row.unpriced > 0 && Number(row.net) === 0 ? null : row.net),
     },
     {
@@ -74,6 +89,13 @@ export const orderLook: TrackedLook<OrderRow> = {
       value: (row, { t }) => row.invoiceNumber ?? (row.invoiceVersion === null ? null : t('transport.draft')),
     },
     {
+      key: 'warnings',
+      header: 'transport.warnings',
+      type: 'text',
+      narrow: 'below',
+      value: warned,
+    },
+    {
       key: 'status',
       header: 'transport.field.status',
       type: 'text',
@@ -81,6 +103,8 @@ export const orderLook: TrackedLook<OrderRow> = {
       value: (row, { t }) => t(`transport.status.${row.status}`),
     },
   ],
+  unusual: ['warnings'],
+  warning: warned,
   steps: {
     plan: { from: ['draft'], tone: 'primary' },
     start: { from: ['planned'] },

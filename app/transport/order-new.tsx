@@ -10,7 +10,7 @@ import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { transportChoices } from './choices.server.ts';
-import { orderForm, orderValues, withPartyNames } from './order-form.server.ts';
+import { orderForm, orderValues, withNames } from './order-form.server.ts';
 import { OrderForm } from './order-form.tsx';
 import { askedId } from '../http/asked-id.ts';
 import { turnStep, usualOrder } from './order-wizard.server.ts';
@@ -31,7 +31,7 @@ export const loader = screen('transportNew', async (context) => {
   ]);
   return {
     title: context.t('transport.new'),
-    values: await withPartyNames(
+    values: await withNames(
       context,
       orderValues(copied?.state.plan ?? null, context, { usual, copied: copied !== null }),
     ),

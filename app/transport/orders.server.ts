@@ -1,15 +1,19 @@
 import { cancelAndInvoice, invoicePumpingOrders } from '#domain/transport/invoicing-commands.ts';
+import { detachFromDraft } from '#domain/transport/detach-commands.ts';
 import {
   changeTransportStatus,
   deleteTransportOrder,
   disputeTransportSlip,
   nameTransportTemplate,
+  renumberTransportOrder,
   repeatTransportOrder,
+  undoTransportStart,
 } from '#domain/transport/order-commands.ts';
 import { notifyTransportDriver } from '#domain/transport/slip-commands.ts';
 import type { OrderStep } from '#domain/transport/order.ts';
 import { orderTypes } from '#domain/transport/order-schema.ts';
 import { orderStatuses } from '#domain/transport/order.ts';
+import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
 import { transportRoles } from '#domain/transport/roles.ts';
 import {
   countOrders,
@@ -19,6 +23,7 @@ import {
   type OrderFilter,
   type OrderRow,
 } from '#projections/transport/order-list.ts';
+import { withWarningsNow } from '#projections/transport/warnings-now.ts';
 import { askedId } from '../http/asked-id.ts';
 import { askedDay } from '../http/asked-day.ts';
 import { formText } from '../http/form-text.ts';
@@ -27,6 +32,7 @@ import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import type { Tracked } from '../tracked/tracked.server.ts';
 import { orderLook } from './order-look.ts';
+import { removePhotoIntent } from './sign.server.ts';
 
 /** The interventions that are ticked in a form. */
 export const chosenIn = (form: FormData): number[] =>
@@ -56,6 +62,16 @@ export const filterIn = (url: URL, status: string | null, keyword: string | null
   until: askedDay(url.searchParams, 'until'),
 });
 
+/** A page of interventions, with what their drivers lack by now. */
+async function listWithWarnings(
+  ...[db, corporation, filter, request]: Parameters<typeof listOrders>
+): ReturnType<typeof listOrders> {
+  const page = await listOrders(db, corporation, filter, request);
+  const now = new Date();
+  const at = { today: todayIn(LEGAL_TIME_ZONE, now), now: now.toISOString() };
+  return { ...page, rows: await withWarningsNow(db, corporation, page.rows, at) };
+}
+
 const details = (id: number, flash: string) => ({ to: orderLook.paths.details(id), flash });
 
 const step = (status: Exclude<OrderStep, never>, notice: string) => ({
@@ -74,7 +90,7 @@ export const orders: Tracked<OrderRow, OrderRow, OrderFilter> = {
   roles: { create: transportRoles.create, edit: transportRoles.edit },
   find: findOrder,
   nameOf: ({ number }) => number,
-  list: listOrders,
+  list: listWithWarnings,
   count: countOrders,
   filterOf: ({ keyword }, status, _custom, { url }) => filterIn(url, status, keyword),
   steps: {
@@ -121,6 +137,17 @@ export const orders: Tracked<OrderRow, OrderRow, OrderFilter> = {
 
 /** Steps that take a form: repeating it, being one that others are begun from, going on with a reason, a dispute, a cancellation that is invoiced. */
 export const formSteps = {
+  renumber: intent(
+    renumberTransportOrder,
+    (id, form) => ({ id, number: formText(form, 'number') }),
+    ({ id }) => details(id, 'transport.notice.renumbered'),
+  ),
+  detach: intent(
+    detachFromDraft,
+    (id) => ({ id }),
+    ({ id }) => details(id, 'transport.notice.detached'),
+  ),
+  removePhoto: removePhotoIntent((id) => pathTo('transportDetails', { id })),
   repeat: intent(
     repeatTransportOrder,
     (id, form) => ({
@@ -128,6 +155,7 @@ export const formSteps = {
       until: formText(form, 'until'),
       every: formText(form, 'every'),
       planned: form.get('planned') === 'on',
+      workdays: form.get('workdays') === 'on',
     }),
     ({ id }) => details(id, 'transport.notice.repeated'),
   ),
@@ -135,6 +163,11 @@ export const formSteps = {
     nameTransportTemplate,
     (id, form) => ({ id, name: formText(form, 'name') }),
     ({ id }) => details(id, 'transport.notice.template'),
+  ),
+  undoStart: intent(
+    undoTransportStart,
+    (id, form) => ({ id, reason: formText(form, 'reason') }),
+    ({ id }) => details(id, 'transport.notice.startUndone'),
   ),
   reopen: step('in_progress', 'reopened').intent,
   dispute: intent(
@@ -144,7 +177,13 @@ export const formSteps = {
   ),
   cancelAndInvoice: intent(
     cancelAndInvoice,
-    (id, form) => ({ id, reason: formText(form, 'reason'), amount: formText(form, 'amount') }),
+    (id, form) => ({
+      id,
+      reason: formText(form, 'reason'),
+      label: formText(form, 'label'),
+      amount: formText(form, 'amount'),
+      vat: Number(formText(form, 'vat')) || null,
+    }),
     ({ id }) => details(id, 'transport.notice.cancelledInvoiced'),
   ),
 };

@@ -4,7 +4,11 @@ import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { PeriodNav } from '../ui/board/period-nav.tsx';
 import { PlannedBoard } from '../ui/board/planned-board.tsx';
-import { LinkButton } from '../ui/button.tsx';
+import type { IntentAnswer } from '../http/intents.server.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { CommandForm } from '../ui/form/command-form.tsx';
+import { FormActions } from '../ui/form/field.tsx';
+import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { Page } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useText } from '../ui/text.tsx';
@@ -15,6 +19,40 @@ export const meta = titleOf;
 
 export const loader = screen('transportBoard', transportBoard);
 export const action = screen('transportBoard', changeTransportBoard);
+
+/** What hands told of a bar: sent again as it was, once somebody says so. */
+const told = ['bar', 'row', 'start', 'end', 'seenRow', 'seenFrom', 'seenUntil'];
+
+/** Somebody changed meanwhile what was moved: with both values it is asked whether to go on. */
+function Changed({
+  answer: { typed, intent },
+  stale,
+}: {
+  answer: Pick<IntentAnswer, 'typed' | 'intent'>;
+  stale: NonNullable<IntentAnswer['stale']>;
+}) {
+  const t = useText();
+  return (
+    <>
+      <StaleAlert
+        stale={stale}
+        label={(path) => t(`transport.field.${path.replace(/^lines\[\d+\]\./, 'line.').replace(/\[.*/, '')}`)}
+        question={t('transport.error.changedQuestion')}
+      />
+      <CommandForm>
+        <input type="hidden" name="intent" value={intent} />
+        <input type="hidden" name="revision" value={stale.revision} />
+        {told.map((name) => (
+          <input key={name} type="hidden" name={name} value={typed[name] ?? ''} />
+        ))}
+        <FormActions>
+          <Button tone="primary">{t('transport.action.goOn')}</Button>
+          <LinkButton to={pathTo('transportBoard', {})}>{t('transport.action.leave')}</LinkButton>
+        </FormActions>
+      </CommandForm>
+    </>
+  );
+}
 
 /** Interventions over pumps and drivers. */
 export default function TransportBoard() {
@@ -38,7 +76,11 @@ export default function TransportBoard() {
         </>
       }
     >
-      <Refusals errors={answer?.errors} />
+      {answer?.stale ? (
+        <Changed answer={answer} stale={answer.stale} />
+      ) : (
+        <Refusals errors={answer?.errors} />
+      )}
       <PeriodNav period={period} />
       {drivers.length > 0 && <Tabs label={t('transport.drivers.label')} items={drivers} />}
       <PlannedBoard board={board} none={t('transport.board.none')} noneHint={t('transport.board.noneHint')} />

@@ -2,8 +2,14 @@ import { ChartFigure } from '../ui/chart/chart.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import type { RevenueChart } from './revenue-chart.server.ts';
 
-/** What each day brings, as a line and as a table. */
-export function RevenueFigure({ revenue: { chart, days }, title }: { revenue: RevenueChart; title: string }) {
+/** What each day or month brings, as a line and as a table. */
+export function RevenueFigure({
+  revenue: { chart, days, grain },
+  title,
+}: {
+  revenue: RevenueChart;
+  title: string;
+}) {
   const t = useText();
   const format = useFormat();
   return (
@@ -11,9 +17,9 @@ export function RevenueFigure({ revenue: { chart, days }, title }: { revenue: Re
       chart={chart}
       title={title}
       table={{
-        head: [t('transport.field.day'), t('transport.kpi.done'), t('transport.kpi.planned')],
-        rows: days.map(({ day, done, planned }) => [
-          format.date(day),
+        head: [t(`transport.field.${grain}`), t('transport.kpi.done'), t('transport.kpi.planned')],
+        rows: days.map(({ day, month, done, planned }) => [
+          month ?? format.date(day),
           format.money(done),
           format.money(planned),
         ]),

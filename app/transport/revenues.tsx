@@ -1,73 +1,80 @@
 import { useLoaderData } from '@remix-run/react';
-import { addDays, atDayOfMonth, endOfMonth } from '#domain/kernel/dates.ts';
 import { orderStatistics, totalOf } from '#projections/transport/order-list.ts';
-import { askedDay } from '../http/asked-day.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
-import { PlainField } from '../ui/form/field.tsx';
+import { Fields, PlainField } from '../ui/form/field.tsx';
+import { ExportMenu } from '../ui/list/list-tools.tsx';
 import { DataTable } from '../ui/list/table.tsx';
 import { EmptyState, Kpi, KpiRow, Page, Panel } from '../ui/page.tsx';
+import { Tabs } from '../ui/tabs.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
-import { plannedOf, revenueChart } from './revenue-chart.server.ts';
+import { grainOf, monthOfYear, plannedOf, revenueChart } from './revenue-chart.server.ts';
 import { RevenueFigure } from './revenue-figure.tsx';
+import { askedSpan, listOf, spanLinks } from './revenues.server.ts';
 
 export const meta = titleOf;
 
-const groups = ['equipment', 'driver', 'client', 'zone'] as const;
-const MOST_DAYS = 366;
+const groups = ['month', 'equipment', 'driver', 'client', 'zone'] as const;
 
-export const loader = screen(
-  'transportRevenues',
-  async ({ services, corporation, url, today, language, t }) => {
-    const { db } = services;
-    const from = askedDay(url.searchParams, 'from') ?? atDayOfMonth(today, 1);
-    const asked = askedDay(url.searchParams, 'until') ?? endOfMonth(today);
-    const until = asked > addDays(from, MOST_DAYS) ? addDays(from, MOST_DAYS) : asked;
-    const filter = { from, until };
-    const [byDay, ...by] = await Promise.all([
-      orderStatistics(db, corporation, 'day', filter),
-      ...groups.map((one) => orderStatistics(db, corporation, one, filter)),
-    ]);
-    const sums = totalOf(byDay);
-    return {
-      title: t('transport.revenues'),
-      from,
-      until,
-      revenue: revenueChart(byDay, { from, until }, { t, language }),
-      sums,
-      planned: plannedOf(sums),
-      tables: groups.map((name, index) => ({
-        name,
-        rows: (by[index] ?? []).map((row) => ({ ...row, planned: plannedOf(row) })),
+export const loader = screen('transportRevenues', async (context) => {
+  const { services, corporation, language, t } = context;
+  const { db } = services;
+  const span = askedSpan(context);
+  const grain = grainOf(span);
+  const [byDay, spans, ...by] = await Promise.all([
+    grain === 'day' ? orderStatistics(db, corporation, 'day', span) : null,
+    spanLinks(context, span),
+    ...groups.map((one) => orderStatistics(db, corporation, one, span)),
+  ]);
+  const [months = []] = by;
+  const sums = totalOf(months);
+  return {
+    title: t('transport.revenues'),
+    ...span,
+    spans,
+    revenue: revenueChart(byDay ?? months, span, { t, language }),
+    sums,
+    planned: plannedOf(sums),
+    tables: groups.map((name, index) => ({
+      name,
+      file: pathTo('transportRevenuesExport', {}, { ...span, by: name }),
+      rows: (by[index] ?? []).map((row) => ({
+        ...row,
+        name: name === 'month' && row.name !== null ? monthOfYear(row.name, language) : row.name,
+        to: listOf(name, row, span),
+        planned: plannedOf(row),
       })),
-    };
-  },
-);
+    })),
+  };
+});
 
 const HOUR = 3600;
 
 /** What interventions bring between two days, and by pump, driver, client and zone. */
 export default function Revenues() {
-  const { title, from, until, revenue, sums, planned, tables } = useLoaderData<typeof loader>();
+  const { title, from, until, spans, revenue, sums, planned, tables } = useLoaderData<typeof loader>();
   const t = useText();
   const format = useFormat();
   const hours = (seconds: number) => format.quantity((seconds / HOUR).toFixed(2));
   return (
-    <Page title={title}>
+    <Page title={title} tabs={<Tabs label={t('transport.spans')} items={spans} />}>
       <form method="get" className="card panel filter-panel">
-        <PlainField
-          id="from"
-          name="from"
-          label={t('transport.filter.from')}
-          defaultValue={format.date(from)}
-        />
-        <PlainField
-          id="until"
-          name="until"
-          label={t('transport.filter.until')}
-          defaultValue={format.date(until)}
-        />
+        <Fields>
+          <PlainField
+            id="from"
+            name="from"
+            label={t('transport.filter.from')}
+            defaultValue={format.date(from)}
+          />
+          <PlainField
+            id="until"
+            name="until"
+            label={t('transport.filter.until')}
+            defaultValue={format.date(until)}
+          />
+        </Fields>
         <Button>{t('transport.show')}</Button>
       </form>
       <KpiRow>
@@ -85,18 +92,22 @@ export default function Revenues() {
           <Panel>
             <RevenueFigure revenue={revenue} title={title} />
           </Panel>
-          {tables.map(({ name, rows }) => (
+          {tables.map(({ name, file, rows }) => (
             <Panel key={name} title={t(`transport.by.${name}`)}>
+              <div className="actions">
+                <ExportMenu address={file} to={file.split('?')[0] ?? file} />
+              </div>
               <DataTable
                 caption={t(`transport.by.${name}`)}
                 rows={rows}
-                rowKey={(row) => row.id ?? 0}
+                rowKey={(row) => row.id ?? row.name ?? ''}
                 columns={[
                   {
                     key: 'name',
                     header: t(`transport.field.${name}`),
                     narrow: 'title',
-                    cell: (row) => row.name ?? '–',
+                    cell: (row) =>
+                      row.to === null ? (row.name ?? '–') : <a href={row.to}>{row.name ?? '–'}</a>,
                   },
                   {
                     key: 'count',

@@ -1,5 +1,5 @@
 import { autoRecipients } from '#domain/transport/recipients.ts';
-import { linesOf, signatureOf } from '#domain/transport/order.ts';
+import { linesOf, phasesOf, signatureOf } from '#domain/transport/order.ts';
 import { transportRoles } from '#domain/transport/roles.ts';
 import { mailTransportSlip } from '#domain/transport/slip-commands.ts';
 import { slipLetter } from '#domain/transport/slip-letter.ts';
@@ -111,7 +111,7 @@ export async function slipPage(context: StaffContext) {
       project: projects.get(plan?.project ?? 0) ?? null,
     },
     provider: { name: supplier?.identity?.name ?? null, centralNumber: plan?.centralNumber ?? null, turns },
-    schedule: { marks: state.marks, waits: state.waits, meal: state.report?.meal ?? false },
+    schedule: { phases: phasesOf(state), waits: state.waits, meal: state.report?.meal ?? false },
     mileage: state.report?.mileage ?? null,
     remark: state.report?.remark ?? null,
     lines: linesOf(state),

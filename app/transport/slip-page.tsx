@@ -1,5 +1,4 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { siteMarks } from '#domain/transport/order.ts';
 import type { IntentAnswer } from '../http/intents.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
@@ -15,6 +14,7 @@ import { useFormat, useText } from '../ui/text.tsx';
 import { formErrors } from './form-errors.ts';
 import { orderLook } from './order-look.ts';
 import { SignatureForm } from './signature-form.tsx';
+import { periodItems } from './site-periods.ts';
 import { SlipLines, Strokes } from './slip.tsx';
 import { changeSlip, slipPage } from './slip-page.server.ts';
 
@@ -44,13 +44,7 @@ function Facts({ slip }: { slip: Slip }) {
       { term: t('transport.field.start'), value: at(found.start) },
       { term: t('transport.field.end'), value: at(found.end) },
       { term: t('transport.field.startedAt'), value: at(found.startedAt) },
-      ...siteMarks.map((mark) => ({ term: t(`transport.field.${mark}`), value: at(schedule.marks[mark]) })),
-      ...schedule.waits.map(({ from, until, reason }, index) => ({
-        term: t('transport.waitNumber', { number: index + 1 }),
-        value: `${format.time(from)} – ${until === null ? '…' : format.time(until)}${
-          reason === null ? '' : ` · ${reason}`
-        }`,
-      })),
+      ...periodItems(schedule, t, format),
       { term: t('transport.field.endedAt'), value: at(found.endedAt) },
       { term: t('transport.field.meal'), value: schedule.meal ? t('ui.yes') : null },
     ],

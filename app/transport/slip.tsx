@@ -22,7 +22,12 @@ export function SlipLines({ lines, priced }: { lines: readonly OrderLine[]; pric
             key: 'label',
             header: label('label'),
             narrow: 'title',
-            cell: (line) => line.label || t(`transport.kind.${line.kind}`),
+            cell: (line) => (
+              <>
+                {line.label || t(`transport.kind.${line.kind}`)}
+                {line.onSite === true && <small> · {t('transport.addedOnSite')}</small>}
+              </>
+            ),
           },
           {
             key: 'kind',

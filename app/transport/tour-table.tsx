@@ -23,13 +23,30 @@ export function NoteTime({ tour, action }: { tour: TourTimes & Pick<TourRow, 'id
   );
 }
 
+/** When a turn left somewhere and came back, or came and left, as columns: one each, or two with both ends. */
+const timeColumns = {
+  apart: {
+    centralDeparture: ['centralDeparture'],
+    clientArrival: ['clientArrival'],
+    clientDeparture: ['clientDeparture'],
+    centralReturn: ['centralReturn'],
+  },
+  together: {
+    atCentral: ['centralDeparture', 'centralReturn'],
+    atClient: ['clientArrival', 'clientDeparture'],
+  },
+} as const satisfies Record<string, Readonly<Record<string, readonly (keyof TourTimes)[]>>>;
+
 /** Turns of trucks with their times; what is wrong with one is said. */
 export function TourTable({
   tours,
+  ofOrder = false,
   mayEdit = false,
   noteAt = null,
 }: {
   tours: readonly TourRow[];
+  /** On the file of their intervention: it is not named again, and there is less room. */
+  ofOrder?: boolean;
   mayEdit?: boolean;
   /** Where a time is noted as it happens; null: nowhere. */
   noteAt?: string | null;
@@ -48,37 +65,24 @@ export function TourTable({
           key: 'number',
           header: label('number'),
           narrow: 'title',
-          cell: (tour) => (
-            <a href={pathTo('transportDetails', { id: tour.order })}>
-              {tour.orderNumber} · {tour.number}
-            </a>
-          ),
+          cell: (tour) =>
+            ofOrder ? (
+              tour.number
+            ) : (
+              <a href={pathTo('transportDetails', { id: tour.order })}>
+                {tour.orderNumber} · {tour.number}
+              </a>
+            ),
         },
         { key: 'truck', header: label('truck'), narrow: 'below', cell: ({ truck }) => truck ?? '–' },
-        {
-          key: 'out',
-          header: label('centralDeparture'),
-          narrow: 'below',
-          cell: (tour) => time(tour.centralDeparture),
-        },
-        {
-          key: 'arrival',
-          header: label('clientArrival'),
-          narrow: 'below',
-          cell: (tour) => time(tour.clientArrival),
-        },
-        {
-          key: 'leave',
-          header: label('clientDeparture'),
-          narrow: 'below',
-          cell: (tour) => time(tour.clientDeparture),
-        },
-        {
-          key: 'back',
-          header: label('centralReturn'),
-          narrow: 'below',
-          cell: (tour) => time(tour.centralReturn),
-        },
+        ...Object.entries<readonly (keyof TourTimes)[]>(timeColumns[ofOrder ? 'together' : 'apart']).map(
+          ([key, ends]) => ({
+            key,
+            header: label(key),
+            narrow: 'below' as const,
+            cell: (tour: TourRow) => ends.map((end) => time(tour[end])).join(' → '),
+          }),
+        ),
         {
           key: 'quantity',
           header: label('quantity'),
@@ -104,7 +108,12 @@ export function TourTable({
           key: 'problem',
           header: label('problem'),
           narrow: 'side',
-          cell: ({ problem }) => (problem === null ? '' : t(`transport.tourProblem.${problem}`)),
+          // What is not back may still come, until its intervention or day is over.
+          cell: ({ problem, orderOver, centralDeparture }) => {
+            if (problem === null) return '';
+            if (problem !== 'noReturn' || orderOver) return t(`transport.tourProblem.${problem}`);
+            return centralDeparture === null ? '' : t('transport.tour.underway');
+          },
         },
         ...(mayEdit
           ? [

@@ -6,7 +6,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { Kpi, KpiRow, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { TourTable } from './tour-table.tsx';
-import { trackedDay } from './tracking.server.ts';
+import { toursNow } from './tracking.server.ts';
 
 export const meta = titleOf;
 
@@ -16,13 +16,13 @@ const AGAIN = 20;
 export const loader = screen('transportRealtime', async (context) => ({
   title: context.t('transport.realtime'),
   isOn: context.url.searchParams.get('realtime') !== 'off',
-  now: new Date().toISOString(),
-  ...(await trackedDay(context)),
+  ...(await toursNow(context)),
 }));
 
 /** Turns of today as they go on; on, the page is asked for again by itself, without scripts too. */
 export default function TrackingRealtime() {
-  const { title, isOn, now, tours, count, underway, problems, mileage } = useLoaderData<typeof loader>();
+  const { title, isOn, now, tours, watched, count, underway, problems, mileage } =
+    useLoaderData<typeof loader>();
   const t = useText();
   const format = useFormat();
   return (
@@ -48,8 +48,32 @@ export default function TrackingRealtime() {
           <Kpi label={t('transport.kpi.mileage')} value={format.quantity(mileage)} />
           <Kpi label={t('transport.kpi.problems')} value={format.integer(problems)} />
         </KpiRow>
+        {watched.length > 0 && (
+          <Panel title={t('transport.watched')}>
+            <ul className="todo">
+              {watched.map(({ id, number, clientName, driverName, why, since }) => (
+                <li key={`${id} ${why}`}>
+                  <a href={pathTo('transportDetails', { id })}>
+                    <strong>
+                      {number} · {clientName || t('commerce.erased')}
+                    </strong>
+                    <small>{t(`transport.watch.${why}`, { time: format.time(since) })}</small>
+                    <small>{driverName}</small>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </Panel>
+        )}
         <Panel title={t('transport.tours')}>
           <TourTable tours={tours} />
+          {count > tours.length && (
+            <p className="hint">
+              <a className="link" href={pathTo('transportTracking', {})}>
+                {t('transport.moreTours', { count: count - tours.length })}
+              </a>
+            </p>
+          )}
         </Panel>
       </div>
     </Page>

@@ -1,14 +1,19 @@
 import { createTruckTour, noteTourTime } from '#domain/transport/tour-commands.ts';
+import { equipmentRoles } from '#domain/equipment/roles.ts';
+import { silentOrders } from '#scratch/positions.ts';
 import { staffNames } from '#projections/people/staff.ts';
 import { choices } from '#projections/records/records.ts';
-import { tourSums, toursOfDay } from '#projections/transport/tours.ts';
-import { ordersOnDays } from '#projections/transport/order-list.ts';
+import { countToursOfDay, tourSums, toursOfDay, truckSums } from '#projections/transport/tours.ts';
+import { ordersOnDays, ordersToWatch } from '#projections/transport/order-list.ts';
 import { askedDay } from '../http/asked-day.ts';
+import { askedId } from '../http/asked-id.ts';
 import { formText } from '../http/form-text.ts';
 import { intent, runIntent, type Intent } from '../http/intents.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { periodOf } from '../ui/board/period.ts';
+import { linkWith } from '../ui/links.ts';
+import { turnedTo } from '../ui/list/turn-page.ts';
 
 /** Drivers and zones of turns. */
 export async function tourChoices({ services, corporation, language }: StaffContext) {
@@ -22,34 +27,88 @@ export async function tourChoices({ services, corporation, language }: StaffCont
   };
 }
 
-/** As many turns as a page shows; its sums are of all. */
-const MOST_TOURS = 300;
+/** As many turns as a page shows; sums are of all. */
+const PER_PAGE = 100;
 
-/** The page of the day that is looked at. */
+/** The page of the day that is looked at, as it is narrowed. */
 const trackingOf = ({ url }: StaffContext): string =>
-  pathTo('transportTracking', {}, { day: url.searchParams.get('day') });
+  pathTo(
+    'transportTracking',
+    {},
+    Object.fromEntries(
+      ['day', 'truck', 'driver', 'order', 'wrong', 'page'].map((name) => [name, url.searchParams.get(name)]),
+    ),
+  );
 
-/** Turns of the interventions of a day, and how far they are. */
+/** Turns of the interventions of a day, by truck and one by one, and how far they are. */
 export async function trackedDay(context: StaffContext) {
   const { services, corporation, url, today, t } = context;
+  const { db } = services;
   const day = askedDay(url.searchParams, 'day') ?? today;
-  const [tours, orders, sums, chosen] = await Promise.all([
-    toursOfDay(services.db, corporation, day, MOST_TOURS),
-    ordersOnDays(services.db, corporation, day, day),
-    tourSums(services.db, corporation, day),
+  const on = { corporation, day, today };
+  const narrowed = {
+    truck: url.searchParams.get('truck') || null,
+    driver: askedId(url.searchParams, 'driver'),
+    order: askedId(url.searchParams, 'order'),
+    wrong: url.searchParams.get('wrong') === 'yes',
+  };
+  const total = await countToursOfDay(db, on, narrowed);
+  const { start, address, pages } = turnedTo(url, total, PER_PAGE);
+  const [tours, trucks, orders, sums, chosen] = await Promise.all([
+    toursOfDay(db, on, narrowed, { limit: PER_PAGE, offset: start }),
+    truckSums(db, on),
+    ordersOnDays(db, corporation, day, day),
+    tourSums(db, on),
     tourChoices(context),
   ]);
+  const named = orders.map(({ id, number, clientName }) => ({
+    value: id,
+    label: `${number} · ${clientName}`,
+  }));
   return {
     period: periodOf(
       { view: 'day', day },
       { views: [], addressOf: (one) => pathTo('transportTracking', {}, { day: one.day }), today, t },
     ),
     tours,
-    orders: orders.map(({ id, number, clientName, status }) => ({ id, number, clientName, status })),
+    pages,
+    address,
+    narrowed,
+    trucks: trucks.map((one) => ({ ...one, to: linkWith(address, { truck: one.key }) })),
+    orders: named,
+    // What a turn may be noted of.
+    open: named.filter(({ value }) =>
+      orders.some(({ id, status }) => id === value && status !== 'draft' && status !== 'invoiceCompleted'),
+    ),
     here: trackingOf(context),
     ...chosen,
     ...sums,
   };
+}
+
+/** As many turns as stand on the page that goes on by itself. */
+const MOST_LIVE = 300;
+
+/** Turns of today as they go on: those that are under way and those that are wrong first. */
+export async function toursNow({
+  services,
+  corporation,
+  today,
+  may,
+}: Pick<StaffContext, 'services' | 'corporation' | 'today' | 'may'>) {
+  const on = { corporation, day: today, today };
+  const now = new Date().toISOString();
+  const [tours, sums, orders, silent] = await Promise.all([
+    toursOfDay(services.db, on, {}, { limit: MOST_LIVE, urgent: true }),
+    tourSums(services.db, on),
+    ordersToWatch(services.db, corporation, { day: today, now }),
+    // That a vehicle tells nothing more says something of where it is.
+    may(equipmentRoles.positions) ? silentOrders(services.db, corporation, now) : [],
+  ]);
+  const watched = [...orders, ...silent.map((one) => ({ ...one, why: 'silent' as const }))].toSorted((a, b) =>
+    a.since.localeCompare(b.since),
+  );
+  return { tours, watched, now, ...sums };
 }
 
 /** A time of a turn, noted as it happens. */

@@ -8,6 +8,10 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import { CommandForm } from '../ui/form/command-form.tsx';
 import { errorText } from '../ui/form/errors.ts';
 import { ErrorSummary, FormActions, PlainField, PlainSelect } from '../ui/form/field.tsx';
+import { linkWith } from '../ui/links.ts';
+import { FilterDrawer } from '../ui/list/list-tools.tsx';
+import { DataTable } from '../ui/list/table.tsx';
+import { TurnedPager } from '../ui/list/turned-pager.tsx';
 import { Kpi, KpiRow, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { TourTable } from './tour-table.tsx';
@@ -26,13 +30,20 @@ export const loader = screen('transportTracking', async (context) => {
 
 export const action = screen('transportTracking', noteTour);
 
-/** Turns of a day: times, mileage, and what is wrong. */
+const HOUR = 3600;
+
+/** Turns of a day, by truck and one by one: times, mileage, and what is wrong. */
 export default function Tracking() {
   const {
     title,
     period,
     tours,
+    pages,
+    address,
+    narrowed,
+    trucks,
     orders,
+    open,
     count,
     underway,
     problems,
@@ -47,6 +58,18 @@ export default function Tracking() {
   const t = useText();
   const format = useFormat();
   const label = (name: string) => t(`transport.tour.${name}`);
+  const asked = { ...narrowed, wrong: narrowed.wrong ? 'yes' : null };
+  const isNarrowed = Object.values(asked).some((one) => one !== null);
+  const figures: { key: string; value(row: (typeof trucks)[number]): string }[] = [
+    { key: 'tours', value: (row) => format.integer(row.count) },
+    { key: 'volume', value: (row) => format.quantity(row.volume) },
+    { key: 'mileage', value: (row) => format.quantity(row.mileage) },
+    {
+      key: 'away',
+      value: (row) => t('transport.hours', { hours: format.quantity((row.away / HOUR).toFixed(2)) }),
+    },
+    { key: 'problems', value: (row) => format.integer(row.problems) },
+  ];
   const errorAt = (name: string) => {
     const found = answer?.at?.find(({ field }) => field === name)?.message;
     return found === undefined ? undefined : errorText(t, found);
@@ -75,10 +98,71 @@ export default function Tracking() {
         <Kpi label={t('transport.kpi.volume')} value={format.quantity(volume)} />
         <Kpi label={t('transport.kpi.problems')} value={format.integer(problems)} />
       </KpiRow>
+      {trucks.length > 0 && (
+        <Panel title={t('transport.byTruck')}>
+          <DataTable
+            caption={t('transport.byTruck')}
+            rows={trucks}
+            rowKey={({ key }) => key ?? ''}
+            columns={[
+              {
+                key: 'truck',
+                header: label('truck'),
+                narrow: 'title',
+                cell: ({ key, name, to }) => (key === null ? '–' : <a href={to}>{name}</a>),
+              },
+              ...figures.map(({ key, value }) => ({
+                key,
+                header: t(`transport.kpi.${key}`),
+                numeric: true,
+                narrow: 'below' as const,
+                cell: (row: (typeof trucks)[number]) => value(row),
+              })),
+            ]}
+            empty={null}
+          />
+        </Panel>
+      )}
       <Panel title={t('transport.tours')}>
+        <div className="actions">
+          <FilterDrawer address={address} names={['truck', 'driver', 'order', 'wrong']}>
+            {(
+              [
+                [
+                  'truck',
+                  trucks.flatMap(({ key, name }) =>
+                    key === null ? [] : [{ value: key, label: name ?? '' }],
+                  ),
+                ],
+                ['driver', drivers],
+                ['order', orders],
+                ['wrong', [{ value: 'yes', label: t('transport.kpi.problems') }]],
+              ] as const
+            ).map(([name, options]) => (
+              <PlainSelect
+                key={name}
+                id={`narrow-${name}`}
+                name={name}
+                label={label(name)}
+                options={options}
+                placeholder="–"
+                defaultValue={asked[name] ?? ''}
+              />
+            ))}
+          </FilterDrawer>
+          {isNarrowed && (
+            <LinkButton
+              to={linkWith(address, { truck: null, driver: null, order: null, wrong: null })}
+              tone="quiet"
+            >
+              {t('transport.allTours')}
+            </LinkButton>
+          )}
+        </div>
         <TourTable tours={tours} mayEdit={mayEdit} noteAt={here} />
+        <TurnedPager pages={pages} />
       </Panel>
-      {mayEdit && orders.length > 0 && (
+      {mayEdit && open.length > 0 && (
         <Panel title={t('transport.newTour')}>
           <CommandForm>
             <div className="fields">
@@ -86,10 +170,7 @@ export default function Tracking() {
                 id="tour-order"
                 name="order"
                 label={label('order')}
-                options={orders.map(({ id, number, clientName }) => ({
-                  value: id,
-                  label: `${number} · ${clientName}`,
-                }))}
+                options={open}
                 error={errorAt('order')}
                 defaultValue={answer?.typed['order']}
                 required

@@ -3,13 +3,24 @@ import { readMoment } from '#domain/kernel/moment-field.ts';
 import { instantAt, localTime } from '#domain/kernel/moments.ts';
 import { readTime } from '#domain/kernel/typed-time.ts';
 import { proposedQuantities } from '#domain/transport/counted.ts';
-import { hoursOf, linesOf, siteMarks, type OrderState } from '#domain/transport/order.ts';
+import { hoursOf, linesOf, phasesOf, type OrderState } from '#domain/transport/order.ts';
+import { findOrder } from '#projections/transport/order-list.ts';
 import { formText } from '../http/form-text.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { typedDecimal, typedMoment } from '../ui/format.ts';
 import { leaveOutBlanks } from './form-rows.server.ts';
 import { withRoom } from './form-rows.ts';
-import { waitRows } from './waits.ts';
+import { phaseRows, waitRows } from './waits.ts';
+
+const typedSpan = ({
+  from,
+  until,
+  reason,
+}: {
+  from: string;
+  until: string | null;
+  reason: string | null;
+}) => ({ from: typedMoment(from), until: typedMoment(until), reason: reason ?? '' });
 
 /**
  * What a form of a paper slip begins with: what was noted, or else the times that were planned.
@@ -20,24 +31,17 @@ export function writeUpValues(
   turns: number,
   { language }: Pick<StaffContext, 'language'>,
 ) {
-  const { plan, report, startedAt, endedAt, waits, marks } = state;
+  const { plan, report, startedAt, endedAt, waits } = state;
   const lines = linesOf(state);
   const counted = { tour: String(turns), waiting: hoursOf(state)?.waited ?? '0' };
   const proposed = proposedQuantities(lines, counted);
   return {
     startedAt: typedMoment(startedAt ?? plan?.start),
     endedAt: typedMoment(endedAt ?? plan?.end),
-    mixStart: typedMoment(marks.mixStart),
-    mixEnd: typedMoment(marks.mixEnd),
-    pauseStart: typedMoment(marks.pauseStart),
-    pauseEnd: typedMoment(marks.pauseEnd),
-    waits: withRoom(
-      waitRows,
-      waits.map((one) => ({
-        from: typedMoment(one.from),
-        until: typedMoment(one.until),
-        reason: one.reason ?? '',
-      })),
+    waits: withRoom(waitRows, waits.map(typedSpan)),
+    phases: withRoom(
+      phaseRows,
+      phasesOf(state).map((one) => ({ phase: one.phase, ...typedSpan(one) })),
     ),
     quantities: lines.map(({ id, real }) => ({
       line: String(id),
@@ -53,19 +57,28 @@ export type WriteUpValues = ReturnType<typeof writeUpValues>;
 
 /**
  * The sent form: rows in which nothing was said are left out. A clock alone, as a paper slip has it, is of the day on
- * which work began, or of the next where it is earlier than that.
+ * which work began, or of the next where it is earlier than that; the beginning's is of the planned day.
  */
-export async function writeUpForm({ request }: Pick<StaffContext, 'request'>): Promise<FormData> {
+export async function writeUpForm(
+  { request, services, corporation }: Pick<StaffContext, 'request' | 'services' | 'corporation'>,
+  id: number,
+): Promise<FormData> {
   const form = await request.formData();
+  const clock = readTime(formText(form, 'startedAt').trim());
+  const planned = clock === null ? null : await findOrder(services.db, id, corporation);
+  if (clock !== null && planned !== null)
+    form.set('startedAt', typedMoment(instantAt(planned.day, clock, LEGAL_TIME_ZONE)));
   const started = readMoment(formText(form, 'startedAt').trim());
   const begun = started === null ? null : localTime(started, LEGAL_TIME_ZONE);
   const dated = (typed: string): string => {
-    const clock = readTime(typed.trim());
-    if (clock === null || begun === null) return typed;
-    const day = clock < begun.time ? addDays(begun.day, 1) : begun.day;
-    return typedMoment(instantAt(day, clock, LEGAL_TIME_ZONE));
+    const time = readTime(typed.trim());
+    if (time === null || begun === null) return typed;
+    const day = time < begun.time ? addDays(begun.day, 1) : begun.day;
+    return typedMoment(instantAt(day, time, LEGAL_TIME_ZONE));
   };
-  for (const name of ['endedAt', ...siteMarks]) form.set(name, dated(formText(form, name)));
-  leaveOutBlanks(form, waitRows, (part, said) => (part === 'reason' ? said : dated(said)));
+  form.set('endedAt', dated(formText(form, 'endedAt')));
+  const read = (part: string, said: string) => (part === 'from' || part === 'until' ? dated(said) : said);
+  leaveOutBlanks(form, waitRows, read);
+  leaveOutBlanks(form, phaseRows, read);
   return form;
 }

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { linesOf, siteMarks } from '#domain/transport/order.ts';
+import { linesOf, sitePhases } from '#domain/transport/order.ts';
 import { writeTransportSlip } from '#domain/transport/write-up-commands.ts';
 import { rightTours } from '#projections/transport/order-list.ts';
 import { readOrder } from '#projections/transport/read-order.ts';
@@ -8,7 +8,7 @@ import { idOf, screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { findTracked } from '../tracked/tracked.server.ts';
-import { CheckboxField, Fields, TextAreaField, TextField } from '../ui/form/field.tsx';
+import { CheckboxField, Fields, SelectField, TextAreaField, TextField } from '../ui/form/field.tsx';
 import { formFields } from '../ui/form/form-fields.ts';
 import { SaveOrCancel } from '../ui/form/save-or-cancel.tsx';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
@@ -17,7 +17,7 @@ import { Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { orders } from './orders.server.ts';
 import { withRoomAgain } from './form-rows.ts';
-import { waitRows } from './waits.ts';
+import { phaseRows, waitRows } from './waits.ts';
 import { writeUpForm, writeUpValues, type WriteUpValues } from './write-up.server.ts';
 
 export const meta = titleOf;
@@ -43,13 +43,16 @@ export const loader = screen('transportWriteUp', async (context) => {
 
 export const action = screen('transportWriteUp', async (context) => {
   const id = idOf(context.params, 'id');
-  const form = await writeUpForm(context);
+  const form = await writeUpForm(context, id);
   return submit(context, form, {
     command: writeTransportSlip,
     fixed: { id: String(id) },
-    done: () => ({
+    done: ({ repriced }) => ({
       to: pathTo('transportDetails', { id }),
-      flash: { tone: 'ok', key: 'transport.notice.writtenUp' },
+      flash:
+        repriced === 0
+          ? { tone: 'ok', key: 'transport.notice.writtenUp' }
+          : { tone: 'ok', key: 'transport.notice.repriced', params: { count: String(repriced) } },
     }),
   });
 });
@@ -61,22 +64,26 @@ export default function WriteUp() {
   const { title, number, revision, values, lines, asksReason, isSigned, back } = page;
   const t = useText();
   const format = useFormat();
-  const fields = formFields<WriteUpValues>('write-up', values, withRoomAgain(waitRows, answer?.result));
+  const fields = formFields<WriteUpValues>(
+    'write-up',
+    values,
+    withRoomAgain(phaseRows, withRoomAgain(waitRows, answer?.result)),
+  );
   const label = (path: string): string => {
-    const [, index, part = ''] = /^(?:waits|quantities)\[(\d+)\]\.?(\w*)$/.exec(path) ?? [];
+    const [, index, part = ''] = /^(?:waits|phases|quantities)\[(\d+)\]\.?(\w*)$/.exec(path) ?? [];
     if (index === undefined) return t(`transport.field.${path}`);
-    return path.startsWith('waits')
-      ? `${t('transport.waitNumber', { number: Number(index) + 1 })} · ${t(`transport.writeUp.${part || 'from'}`)}`
-      : (lines[Number(index)]?.label ?? '');
+    if (path.startsWith('quantities')) return lines[Number(index)]?.label ?? '';
+    const row = path.startsWith('waits') ? 'waitNumber' : 'phaseRow';
+    return `${t(`transport.${row}`, { number: Number(index) + 1 })} · ${t(`transport.writeUp.${part || 'from'}`)}`;
   };
-  const time = (name: 'startedAt' | 'endedAt' | (typeof siteMarks)[number], required = false) => (
+  const time = (name: 'startedAt' | 'endedAt') => (
     <TextField
       key={name}
       field={fields[name]}
       label={label(name)}
       placeholder={t('ui.field.moment')}
       autoComplete="off"
-      required={required}
+      required
     />
   );
   return (
@@ -92,9 +99,8 @@ export default function WriteUp() {
         <Panel title={t('transport.writeUp.times')}>
           <p className="hint">{t('transport.writeUp.hint')}</p>
           <Fields>
-            {time('startedAt', true)}
-            {time('endedAt', true)}
-            {siteMarks.map((name) => time(name))}
+            {time('startedAt')}
+            {time('endedAt')}
           </Fields>
           {fields.waits.rows().map((row, index) => {
             const wait = row.parts();
@@ -105,6 +111,25 @@ export default function WriteUp() {
                   <TextField field={wait.from} label={t('transport.writeUp.from')} autoComplete="off" />
                   <TextField field={wait.until} label={t('transport.writeUp.until')} autoComplete="off" />
                   <TextField field={wait.reason} label={t('transport.field.waitReason')} maxLength={500} />
+                </Fields>
+              </fieldset>
+            );
+          })}
+          {fields.phases.rows().map((row, index) => {
+            const one = row.parts();
+            return (
+              <fieldset key={row.name}>
+                <legend>{t('transport.phaseRow', { number: index + 1 })}</legend>
+                <Fields>
+                  <SelectField
+                    field={one.phase}
+                    label={t('transport.writeUp.phase')}
+                    options={sitePhases.map((value) => ({ value, label: t(`transport.phase.${value}`) }))}
+                    placeholder="–"
+                  />
+                  <TextField field={one.from} label={t('transport.writeUp.from')} autoComplete="off" />
+                  <TextField field={one.until} label={t('transport.writeUp.until')} autoComplete="off" />
+                  <TextField field={one.reason} label={t('transport.field.reason')} maxLength={500} />
                 </Fields>
               </fieldset>
             );

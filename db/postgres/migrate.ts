@@ -97,6 +97,26 @@ import { maintenanceTold } from '../migrations/0248-maintenance-told.ts';
 import { costsOfAYear } from '../migrations/0249-costs-of-a-year.ts';
 import { candidatesCounted } from '../migrations/0260-candidates-counted.ts';
 import { peopleWhoLeft } from '../migrations/0261-people-who-left.ts';
+import { valuesOfPeople } from '../migrations/0274-values-of-people.ts';
+import { entriesOfMonths } from '../migrations/0297-entries-of-months.ts';
+import { shutOut } from '../migrations/0298-shut-out.ts';
+import { advancesAskedFor } from '../migrations/0300-advances-asked-for.ts';
+import { timeInShares } from '../migrations/0301-time-in-shares.ts';
+import { papersThatEnd } from '../migrations/0310-papers-that-end.ts';
+import { usesByReturn } from '../migrations/0311-uses-by-return.ts';
+import { plansTold } from '../migrations/0305-plans-told.ts';
+import { authorisationsOfContracts } from '../migrations/0280-authorisations-of-contracts.ts';
+import { withdrawnInspectionsAndNewMeters } from '../migrations/0285-withdrawn-inspections-and-new-meters.ts';
+import { lateReturns } from '../migrations/0286-late-returns.ts';
+import { creditedExpenses } from '../migrations/0281-credited-expenses.ts';
+import { halfDaysTakenBack } from '../migrations/0282-half-days-taken-back.ts';
+import { maseTold } from '../migrations/0295-mase-told.ts';
+import { closures } from '../migrations/0276-closures.ts';
+import { linesAndTurnsOfInterventions } from '../migrations/0290-lines-and-turns-of-interventions.ts';
+import { sameReceipts } from '../migrations/0262-same-receipts.ts';
+import { timeByJob } from '../migrations/0263-time-by-job.ts';
+import { visitsAnnounced } from '../migrations/0267-visits-announced.ts';
+import { piecesByTheirNextInspection } from '../migrations/0266-pieces-by-their-next-inspection.ts';
 import { meterReadings } from '../migrations/0255-meter-readings.ts';
 import { inspectionReports } from '../migrations/0254-inspection-reports.ts';
 import { drawnSignatures } from '../migrations/0253-drawn-signatures.ts';
@@ -127,6 +147,7 @@ import { timeReminders } from '../migrations/0216-time-reminders.ts';
 import { projectBilling } from '../migrations/0215-project-billing.ts';
 import { transportSlips } from '../migrations/0211-transport-slips.ts';
 import { healthExams } from '../migrations/0190-health-exams.ts';
+import { sortsOfInterventions } from '../migrations/0270-sorts-of-interventions.ts';
 import { keeperGrants } from './keeper-role.ts';
 import { APP_ROLE, appRolePassword, createPool } from './pool.ts';
 import { sealStoredEvents, type Ask } from '../events/seal-events.ts';
@@ -267,6 +288,27 @@ const migrations: readonly Migration[] = [
   { name: '0257-numbers-of-interventions', sql: numbersOfInterventions },
   { name: '0260-candidates-counted', sql: candidatesCounted },
   { name: '0261-people-who-left', sql: peopleWhoLeft },
+  { name: '0262-same-receipts', sql: sameReceipts },
+  { name: '0263-time-by-job', sql: timeByJob },
+  { name: '0266-pieces-by-their-next-inspection', sql: piecesByTheirNextInspection },
+  { name: '0267-visits-announced', sql: visitsAnnounced },
+  { name: '0270-sorts-of-interventions', sql: sortsOfInterventions },
+  { name: '0274-values-of-people', sql: valuesOfPeople },
+  { name: '0276-closures', sql: closures },
+  { name: '0280-authorisations-of-contracts', sql: authorisationsOfContracts },
+  { name: '0281-credited-expenses', sql: creditedExpenses },
+  { name: '0282-half-days-taken-back', sql: halfDaysTakenBack },
+  { name: '0285-withdrawn-inspections-and-new-meters', sql: withdrawnInspectionsAndNewMeters },
+  { name: '0286-late-returns', sql: lateReturns },
+  { name: '0290-lines-and-turns-of-interventions', sql: linesAndTurnsOfInterventions },
+  { name: '0295-mase-told', sql: maseTold },
+  { name: '0297-entries-of-months', sql: entriesOfMonths },
+  { name: '0298-shut-out', sql: shutOut },
+  { name: '0300-advances-asked-for', sql: advancesAskedFor },
+  { name: '0301-time-in-shares', sql: timeInShares },
+  { name: '0305-plans-told', sql: plansTold },
+  { name: '0310-papers-that-end', sql: papersThatEnd },
+  { name: '0311-uses-by-return', sql: usesByReturn },
 ];
 
 /** Jobs are enqueued through this function alone, so that requests need no right on the job tables. */

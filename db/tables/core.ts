@@ -131,6 +131,8 @@ interface PersonCorporationTable {
   corporation_id: number;
   enabled: boolean;
   employee: boolean;
+  /** Since when it is not enabled; null while it is. */
+  shut_on: string | null;
   contract_start: string | null;
   contract_end: string | null;
   personnel_number: string | null;

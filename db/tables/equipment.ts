@@ -77,6 +77,9 @@ interface EquipmentMeterTable {
   value: string;
   /** Why it was put right. */
   reason: Generated<string | null>;
+  /** What the meter counted then, and whether the reading is the first of a meter. */
+  kind: MeterKind;
+  begins: boolean;
 }
 
 interface EquipmentCostTable {
@@ -101,6 +104,8 @@ interface EquipmentUsageTable {
   kit_id: number | null;
   distributed_at: string;
   expected_at: string | null;
+  /** expected_at, or infinity. */
+  expected_order: Generated<string>;
   returned_at: Generated<string | null>;
   booked: Generated<boolean>;
   out_condition: Condition;
@@ -115,6 +120,8 @@ interface EquipmentUsageTable {
   back_photo: Generated<string | null>;
   without: Generated<number[]>;
   missing: Generated<number[]>;
+  /** The return that those in charge were told is late. */
+  late_told: Generated<string | null>;
   revision: number;
 }
 
@@ -145,7 +152,10 @@ interface EquipmentInspectionTable {
   anchor: Generated<string | null>;
   reports: Generated<number[]>;
   report_told: Generated<boolean>;
+  announced_on: Generated<string | null>;
   plan_told: Generated<string | null>;
+  /** Why what was noted of it was withdrawn. */
+  withdrawn: Generated<string | null>;
   revision: number;
 }
 
@@ -166,6 +176,8 @@ interface InspectionSubjectTable {
   in_service_on: string | null;
   registered_on: string;
   active: boolean;
+  /** Its first date of inspection_due; infinity where there is none. */
+  next_due_on: Generated<string>;
 }
 
 interface InspectionDueTable {
@@ -186,6 +198,13 @@ interface InspectionToldTable {
   name_key: string;
   due_on: string;
   overdue: Generated<boolean>;
+}
+
+interface EquipmentPaperToldTable {
+  equipment_id: number;
+  /** 0: its warranty. */
+  document_id: number;
+  ends_on: string;
 }
 
 interface EquipmentMaintenanceTable {
@@ -246,5 +265,6 @@ export interface EquipmentTables {
   inspection_subject: InspectionSubjectTable;
   inspection_due: InspectionDueTable;
   inspection_told: InspectionToldTable;
+  equipment_paper_told: EquipmentPaperToldTable;
   equipment_maintenance: EquipmentMaintenanceTable;
 }

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { AdvanceState } from '#domain/expenses/advance.ts';
 import type { ExpenseStatus } from '#domain/expenses/expense.ts';
 import type { TransferStatus } from '#domain/payments/credit-transfer.ts';
 import type { VehicleKind } from '#domain/records/catalogue/projects/mileage-scale.ts';
@@ -36,6 +37,10 @@ interface ExpenseTable {
   paid_on: string | null;
   invoice_version: number | null;
   invoice_line: number | null;
+  /** Where that line stands in its invoice, counted from 0, what it asks for, and what credit notes took back of it. */
+  invoice_place: number | null;
+  invoice_quantity: string | null;
+  credited_quantity: string | null;
   record_ids: number[];
   revision: number;
   search: GeneratedAlways<string>;
@@ -44,7 +49,8 @@ interface ExpenseTable {
 interface ExpenseInvoiceTable {
   version: number;
   left_amount: Generated<string | null>;
-  credited: Generated<boolean>;
+  /** Credited, including VAT, of no line as it stands, less what was freed on its account. */
+  unnamed: Generated<string>;
 }
 
 interface ExpenseAdvanceTable {
@@ -54,6 +60,10 @@ interface ExpenseAdvanceTable {
   title: string | null;
   day: string;
   amount: string;
+  /** What was said to its being asked for. */
+  decision: Generated<AdvanceState['decision']>;
+  /** Why it was refused. */
+  reason: Generated<string | null>;
   given_on: string | null;
   batch_id: number | null;
   deducted: Generated<string>;

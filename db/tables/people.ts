@@ -22,6 +22,11 @@ interface ContractTable {
   place: Generated<string | null>;
   /** Who lends somebody: an agency, another company. */
   lender: Generated<string | null>;
+  /** When hiring or dismissing was authorised, or asked to be. */
+  hiring_authorised_on: Generated<string | null>;
+  hiring_authorisation_asked_on: Generated<string | null>;
+  dismissal_authorised_on: Generated<string | null>;
+  dismissal_authorisation_asked_on: Generated<string | null>;
   end_reason: string | null;
   /** When the hiring was declared (DPAE), and under which number. */
   declared_on: Generated<string | null>;

@@ -89,7 +89,25 @@ interface PlanTable {
   end_on: string;
   end_half: Half;
   hours: string | null;
+  job: number | null;
+  copied_with: number | null;
   revision: number;
+}
+
+interface PlanChangeTable {
+  plan_id: number;
+  person_id: number;
+  corporation_id: number;
+  start_on: string;
+  end_on: string;
+  known: boolean;
+  by_user_id: number | null;
+}
+
+interface PlanToldTable {
+  corporation_id: number;
+  person_id: number;
+  told_on: string;
 }
 
 interface PlanDayTable {
@@ -109,4 +127,6 @@ export interface ProjectTables {
   project_part: PartTable;
   project_plan: PlanTable;
   project_plan_day: PlanDayTable;
+  project_plan_change: PlanChangeTable;
+  project_plan_told: PlanToldTable;
 }

@@ -37,6 +37,8 @@ interface RestDayTable extends KindColumns {
   decided_at: string | null;
   decided_by: number | null;
   revision: number;
+  /** The company is closed then: made of `PlanClosure`. */
+  closure: boolean;
   slots: Generated<string>;
 }
 

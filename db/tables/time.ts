@@ -17,6 +17,8 @@ interface ActivityMonthTable {
   reminded_week: string | null;
   seconds: Generated<number>;
   billable_seconds: Generated<number>;
+  /** How many it has. */
+  entries: Generated<number>;
   revision: number;
 }
 
@@ -27,6 +29,8 @@ interface StopwatchTable {
   activity_month_id: number;
   started_at: string;
   project_id: number | null;
+  /** Of its project, by its number there. */
+  job: number | null;
   type_id: number | null;
   record_ids: number[];
   comment: string | null;
@@ -45,6 +49,8 @@ interface ActivityTable {
   seconds: number;
   day_seconds: number;
   project_id: number | null;
+  /** Of its project, by its number there. */
+  job: number | null;
   type_id: number | null;
   record_ids: number[];
   billable: boolean;
@@ -57,8 +63,30 @@ interface ActivityTable {
 
 type Month = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12;
 
-/** A year of somebody on a project: seconds (`s1` …) and thousandths of days (`d1` …) of each month. */
-type ActivityYearTable = { [sum in `${'s' | 'd'}${Month}`]: number } & {
+/** Seconds (`s1` …) and thousandths of days (`d1` …) of each month of a year. */
+type YearSums = { [sum in `${'s' | 'd'}${Month}`]: number };
+
+/** A year of some people on a project, without whom. */
+type ActivityShareTable = YearSums & {
+  corporation_id: number;
+  year: number;
+  /** 0: of none; like `type_id`. */
+  project_id: number;
+  type_id: number;
+  billable: boolean;
+  share: number;
+};
+
+/** A year of somebody, on whatever. */
+type ActivityPersonYearTable = YearSums & {
+  corporation_id: number;
+  year: number;
+  person_id: number;
+  billable: boolean;
+};
+
+/** A year of somebody on a project. */
+type ActivityYearTable = YearSums & {
   corporation_id: number;
   year: number;
   /** 0: of none; like `type_id`. */
@@ -73,4 +101,6 @@ export interface TimeTables {
   stopwatch: StopwatchTable;
   activity: ActivityTable;
   activity_year: ActivityYearTable;
+  activity_share: ActivityShareTable;
+  activity_person_year: ActivityPersonYearTable;
 }

@@ -37,6 +37,8 @@ interface MaseActionTable {
   end_on: string;
   done_on: Generated<string | null>;
   revision: number;
+  /** The end for which it was told that it is late. */
+  told_for: Generated<string | null>;
 }
 
 interface SafetyFigureTable {

@@ -45,6 +45,8 @@ interface TransportOrderTable {
   warnings: Generated<string[]>;
   template: Generated<string | null>;
   invoice_version: Generated<number | null>;
+  /** Ids of its lines in that invoice. */
+  invoice_lines: Generated<string[] | null>;
   record_ids: number[];
   revision: number;
   taking: GeneratedAlways<boolean>;
@@ -89,9 +91,15 @@ interface TruckTourTable {
   revision: number;
 }
 
+interface TruckTourLastTable {
+  order_id: number;
+  last: number;
+}
+
 export interface TransportTables {
   transport_order: TransportOrderTable;
   transport_day_sums: TransportDaySumsTable;
   transport_invoice: TransportInvoiceTable;
   truck_tour: TruckTourTable;
+  truck_tour_last: TruckTourLastTable;
 }

@@ -164,7 +164,7 @@ export const owners = {
     isOwn: ({ person }, id) => person === id,
     contentOf: (id) => subjectOf('person', id),
     async sealOf(work, actor, id, ...fields) {
-      if (!(await work.ask(peopleQuestions).isMember(id, corporationOf(actor)))) throw missing();
+      if (!(await work.ask(peopleQuestions).isColleague(id, corporationOf(actor)))) throw missing();
       return { personal: sealed('person', id, ...fields) };
     },
   },

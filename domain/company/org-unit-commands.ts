@@ -25,7 +25,7 @@ import { organizationQuestions } from './questions.ts';
 import { recordQuestions } from '../records/questions.ts';
 import { peopleQuestions } from '../people/questions.ts';
 
-type LoadedUnit = Loaded<OrgUnitState, OrgUnitEvent>;
+export type LoadedUnit = Loaded<OrgUnitState, OrgUnitEvent>;
 
 const kindField = () => choice(orgUnitKinds);
 
@@ -74,7 +74,7 @@ async function checkFacts(
     !(await work.ask(recordQuestions).records('organizationtype', [type], corporation)).has(type)
   )
     errors['type'] = ['errors.reference'];
-  if (manager !== null && !(await work.ask(peopleQuestions).isMember(manager, corporation)))
+  if (manager !== null && !(await work.ask(peopleQuestions).isColleague(manager, corporation)))
     errors['manager'] = ['errors.reference'];
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
@@ -133,16 +133,36 @@ const stayInput = z.object({
 
 type StayInput = z.output<typeof stayInput>;
 
-/** Somebody of the corporation comes to a unit from a day on, where nothing says that they are there. */
-async function arrive(work: UnitOfWork, actor: Actor, { id, kind, person, date: since }: StayInput) {
-  const unit = await loadUnit(work, actor, id, kind);
-  if (!(await work.ask(peopleQuestions).isMember(person, corporationOf(actor))))
-    throw invalid({ person: ['errors.reference'] });
-  const stays = unit.state.people.filter((stay) => stay.person === person);
+/** What says that somebody comes to a unit from a day on. @throws Refusal `invalid` (person, date) */
+export function arrival(
+  { id: unit, state }: LoadedUnit,
+  person: number,
+  since: CivilDate,
+): { unit: number; person: number; since: CivilDate } {
+  const stays = state.people.filter((stay) => stay.person === person);
   if (stays.some(({ until }) => until === null)) throw invalid({ person: ['organization.error.already'] });
   if (stays.some(({ until }) => until !== null && until >= since))
     throw invalid({ date: ['organization.error.stillThere'] });
-  await work.append(unit, [{ type: 'OrgUnitPersonRegistered', data: { unit: id, person, since } }]);
+  return { unit, person, since };
+}
+
+/** Somebody who is known to be of the corporation comes to a unit from a day on. @throws Refusal `missing`, `invalid` */
+export async function enterUnit(
+  work: UnitOfWork,
+  actor: Actor,
+  { id, kind, person, date: since }: StayInput,
+): Promise<void> {
+  const unit = await loadUnit(work, actor, id, kind);
+  await work.append(unit, [{ type: 'OrgUnitPersonRegistered', data: arrival(unit, person, since) }]);
+}
+
+/** Somebody of the corporation comes to a unit from a day on, where nothing says that they are there. */
+async function arrive(work: UnitOfWork, actor: Actor, input: StayInput): Promise<void> {
+  const { id, kind, person } = input;
+  await loadUnit(work, actor, id, kind);
+  if (!(await work.ask(peopleQuestions).isColleague(person, corporationOf(actor))))
+    throw invalid({ person: ['errors.reference'] });
+  await enterUnit(work, actor, input);
 }
 
 /** Somebody leaves a unit; `lastDay` says it of when they came. */

@@ -25,14 +25,18 @@ interface OrgUnitStay {
   person: number;
   since: CivilDate;
   until: CivilDate | null;
+  /** As a file brought it in: neither ended nor struck since. */
+  asImported: boolean;
 }
 
 export type OrgUnitEvent =
   | Event<'OrgUnitCreated', { unit: number; corporation: number; kind: OrgUnitKind; facts: OrgUnitFacts }>
   | Event<'OrgUnitEdited', { unit: number; facts: OrgUnitFacts }>
   | Event<'OrgUnitDeleted', { unit: number }>
-  | Event<'OrgUnitPersonRegistered', { unit: number; person: number; since: CivilDate }>
-  | Event<'OrgUnitPersonRejected', { unit: number; person: number; until: CivilDate }>;
+  | Event<'OrgUnitPersonRegistered', { unit: number; person: number; since: CivilDate; imported?: true }>
+  | Event<'OrgUnitPersonRejected', { unit: number; person: number; until: CivilDate }>
+  /** They were never there: what a file brought in was taken back. */
+  | Event<'OrgUnitPersonWithdrawn', { unit: number; person: number }>;
 
 export interface OrgUnitState {
   corporation: number | null;
@@ -50,6 +54,7 @@ export const orgUnitAggregate: Aggregate<OrgUnitState, OrgUnitEvent> = {
     OrgUnitDeleted: true,
     OrgUnitPersonRegistered: true,
     OrgUnitPersonRejected: true,
+    OrgUnitPersonWithdrawn: true,
   },
   initial: { corporation: null, kind: 'organization', facts: null, people: [], deleted: false },
   evolve(state, event) {
@@ -63,14 +68,22 @@ export const orgUnitAggregate: Aggregate<OrgUnitState, OrgUnitEvent> = {
       case 'OrgUnitDeleted':
         return { ...state, deleted: true };
       case 'OrgUnitPersonRegistered': {
-        const { person, since } = event.data;
-        return { ...state, people: [...state.people, { person, since, until: null }] };
+        const { person, since, imported } = event.data;
+        const stay = { person, since, until: null, asImported: imported === true };
+        return { ...state, people: [...state.people, stay] };
       }
       case 'OrgUnitPersonRejected': {
         const { person, until } = event.data;
         const ended = (stay: OrgUnitStay) =>
-          stay.person === person && stay.until === null ? { ...stay, until } : stay;
+          stay.person === person && stay.until === null ? { ...stay, until, asImported: false } : stay;
         return { ...state, people: state.people.map(ended) };
+      }
+      case 'OrgUnitPersonWithdrawn': {
+        const { person } = event.data;
+        return {
+          ...state,
+          people: state.people.filter((stay) => stay.person !== person || stay.until !== null),
+        };
       }
     }
   },

@@ -12,6 +12,8 @@ export interface OrganizationQuestions {
   knownCorporations(ids: readonly number[]): Promise<ReadonlySet<number>>;
   /** Every unit and department of a corporation; nobody changes their trees until this transaction ends. */
   orgTree(corporation: number): Promise<OrgNode[]>;
+  /** The units and departments that somebody is in, or was. */
+  unitsAround(person: number, corporation: number): Promise<number[]>;
   /** What a named parameter that is no setting says in a corporation. */
   parameter(code: string, corporation: number): Promise<string | number | boolean | null>;
   /** Whether another group of companies has this name or code. */

@@ -4,7 +4,7 @@ import type { Event } from '../kernel/event.ts';
 import { choice, flag, optionalText, text } from '../kernel/fields.ts';
 
 /** Kinds of records that a corporation may add fields to. */
-export const customOwners = ['thirdParty', 'project', 'product'] as const;
+export const customOwners = ['thirdParty', 'project', 'product', 'person'] as const;
 export type CustomOwner = (typeof customOwners)[number];
 
 /** The types of the first specification, section 3. */

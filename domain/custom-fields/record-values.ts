@@ -17,26 +17,43 @@ interface ValuesFacts {
 export type RecordValuesEvent =
   | Event<'ThirdPartyValuesSet', ValuesFacts>
   | Event<'ProjectValuesSet', ValuesFacts>
-  | Event<'ProductValuesSet', ValuesFacts>;
+  | Event<'ProductValuesSet', ValuesFacts>
+  | Event<'PersonValuesSet', ValuesFacts>;
 
 /** What the event is called, by the kind of record. */
 export const valuesSet = {
   thirdParty: 'ThirdPartyValuesSet',
   project: 'ProjectValuesSet',
   product: 'ProductValuesSet',
+  person: 'PersonValuesSet',
 } as const satisfies Record<CustomOwner, RecordValuesEvent['type']>;
 
-export interface RecordValuesState {
-  corporation: number | null;
-  values: CustomValues;
-}
+/** What is said, by the corporation that says it: of a person, each that they belong to says its own. */
+export type RecordValuesState = Readonly<Record<number, CustomValues>>;
 
-const aggregateOf = (name: string): Aggregate<RecordValuesState, RecordValuesEvent> => ({
+export const valuesIn = (state: RecordValuesState, corporation: number): CustomValues =>
+  state[corporation] ?? {};
+
+/** Whose record it is: one corporation's alone. */
+const theOnlyOne = (state: RecordValuesState): number | null => {
+  const [corporation] = Object.keys(state);
+  return corporation === undefined ? null : Number(corporation);
+};
+
+const aggregateOf = (
+  name: string,
+  corporationOf: (state: RecordValuesState) => number | null = theOnlyOne,
+): Aggregate<RecordValuesState, RecordValuesEvent> => ({
   name,
-  events: { ThirdPartyValuesSet: true, ProjectValuesSet: true, ProductValuesSet: true },
-  initial: { corporation: null, values: {} },
-  evolve: (_state, { data }) => ({ corporation: data.corporation, values: data.values ?? {} }),
-  corporationOf: (state) => state.corporation,
+  events: {
+    ThirdPartyValuesSet: true,
+    ProjectValuesSet: true,
+    ProductValuesSet: true,
+    PersonValuesSet: true,
+  },
+  initial: {},
+  evolve: (state, { data }) => ({ ...state, [data.corporation]: data.values ?? {} }),
+  corporationOf,
   isDeleted: () => false,
 });
 
@@ -47,4 +64,5 @@ export const valuesAggregates: Readonly<
   thirdParty: aggregateOf('thirdPartyValues'),
   project: aggregateOf('projectValues'),
   product: aggregateOf('productValues'),
+  person: aggregateOf('personValues', () => null),
 };

@@ -10,6 +10,7 @@ import type { UnitOfWork } from '../kernel/work.ts';
 import { isFileField, type CustomField, type CustomOwner } from './custom-field.ts';
 import {
   valuesAggregates,
+  valuesIn,
   valuesSet,
   type RecordValuesEvent,
   type RecordValuesState,
@@ -71,8 +72,8 @@ async function valuesAfter(
     id !== null && wantsFiles
       ? await work.ask(customFieldQuestions).attachableFiles({ kind: owner, id }, corporation)
       : [];
-  const now = loaded.state.values;
-  const shown = customFieldsFrom === null ? now : stateAt(loaded, customFieldsFrom).values;
+  const now = valuesIn(loaded.state, corporation);
+  const shown = customFieldsFrom === null ? now : valuesIn(stateAt(loaded, customFieldsFrom), corporation);
   const { values, errors } = readValues({
     fields,
     before: shown,
@@ -136,7 +137,7 @@ export function withCustomFields<Schema extends z.ZodType<object>>(
         throw refused;
       }
       const made = await inner.handle(work, actor, own);
-      if (differences(loaded.state.values, values).length > 0) {
+      if (differences(valuesIn(loaded.state, corporation), values).length > 0) {
         const personal = sealOf?.(own, made.id) ?? null;
         const data = { owner, id: made.id, corporation, values, ...(personal && { personal }) };
         await work.append({ ...loaded, id: made.id }, [{ type: valuesSet[owner], data }]);

@@ -27,6 +27,8 @@ export interface DocumentWords {
   milestone(title: string, project: string): string;
   /** What an intervention that did not take place costs. */
   interventionCancelled(number: string): string;
+  /** Several interventions, from the first day to the last. */
+  interventions(count: number, from: CivilDate, until: CivilDate): string;
 }
 
 interface WorkSaid {
@@ -72,6 +74,10 @@ export const documentWords: Readonly<Record<'fr' | 'en', DocumentWords>> = {
     share: (percent, project) => `${percent.replace('.', ',')} % du prix convenu – ${project}`,
     milestone: (title, project) => `${title} – ${project}`,
     interventionCancelled: (number) => `Annulation de l’intervention ${number}`,
+    interventions: (count, from, until) =>
+      from === until
+        ? `${count} interventions du ${day(from)}`
+        : `${count} interventions du ${day(from)} au ${day(until)}`,
   },
   en: {
     quotation: (number) => `quotation ${number}`,
@@ -94,5 +100,9 @@ export const documentWords: Readonly<Record<'fr' | 'en', DocumentWords>> = {
     share: (percent, project) => `${percent}% of the agreed price – ${project}`,
     milestone: (title, project) => `${title} – ${project}`,
     interventionCancelled: (number) => `Cancellation of intervention ${number}`,
+    interventions: (count, from, until) =>
+      from === until
+        ? `${count} interventions of ${day(from)}`
+        : `${count} interventions from ${day(from)} to ${day(until)}`,
   },
 };

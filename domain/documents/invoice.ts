@@ -104,6 +104,10 @@ export interface InvoiceState extends BillingState {
   links: InvoiceLink[];
 }
 
+/** Whether an invoice bills noted time. */
+export const billsTime = ({ bills }: Pick<InvoiceState, 'bills'>): boolean =>
+  bills.some(({ kind }) => kind === 'time');
+
 /** Whether a line still stands that bills something. */
 export const hasLine = (
   lines: DraftFacts['content']['lines'],

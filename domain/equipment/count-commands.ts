@@ -15,7 +15,7 @@ import {
   type CountEvent,
   type CountState,
 } from './count.ts';
-import { requireNamed } from './load-equipment.ts';
+import { loadEquipment, requireNamed } from './load-equipment.ts';
 import { equipmentQuestions } from './questions.ts';
 import { equipmentRoles } from './roles.ts';
 import { piecesOfKit } from './usage.ts';
@@ -99,6 +99,59 @@ export const countKit = command({
         count,
         seen.map((equipment) => ({ type: 'EquipmentCounted', data: { count: id, equipment, at } })),
       );
+    return { id };
+  },
+});
+
+/** Takes back that a piece was counted. */
+export const uncountPiece = command({
+  name: 'UncountEquipment',
+  role: equipmentRoles.edit,
+  input: z.object({ id: recordId(), equipment: reference('equipment') }),
+  refuses: ['COUNT_CLOSED'],
+  async handle(work, actor, { id, equipment }) {
+    const count = await loadOpen(work, actor, id);
+    if (!count.state.counted.includes(equipment)) throw invalid({ equipment: ['errors.reference'] });
+    await work.append(count, [{ type: 'EquipmentUncounted', data: { count: id, equipment } }]);
+    return { id };
+  },
+});
+
+/** Gives up a count that was begun by mistake. */
+export const cancelCount = command({
+  name: 'CancelEquipmentCount',
+  role: equipmentRoles.edit,
+  input: z.object({ id: recordId() }),
+  refuses: ['COUNT_CLOSED'],
+  async handle(work, actor, { id }) {
+    const count = await loadOpen(work, actor, id);
+    await work.append(count, [{ type: 'EquipmentCountCanceled', data: { count: id } }]);
+    return { id };
+  },
+});
+
+/**
+ * Declares lost what a count that is closed did not find, of what is still there and nobody has: what somebody has is where
+ * it belongs.
+ */
+export const loseMissing = command({
+  name: 'LoseMissingOfCount',
+  role: equipmentRoles.edit,
+  input: z.object({ id: recordId() }),
+  refuses: ['COUNT_OPEN'],
+  async handle(work, actor, { id }) {
+    const { state } = await work.load(countAggregate, id, actor);
+    if (state.closedOn === null) throw conflict('COUNT_OPEN', 'equipment.count.error.open');
+    const { missing } = countDifference(state);
+    const now = new Date(work.now).toISOString();
+    const taken = new Set(await work.ask(equipmentQuestions).heldPieces(missing, now, corporationOf(actor)));
+    for (const piece of missing) {
+      const profile = await work.ask(equipmentQuestions).equipment(piece, corporationOf(actor));
+      if (profile?.stage !== 'active' || taken.has(piece)) continue;
+      const equipment = await loadEquipment(work, actor, piece);
+      const on = today(work);
+      await work.append(equipment, [{ type: 'EquipmentLost', data: { equipment: piece, on, note: null } }]);
+    }
     return { id };
   },
 });

@@ -29,6 +29,10 @@ export type CountEvent =
       }
     >
   | Event<'EquipmentCounted', { count: number; equipment: number; at: string }>
+  /** It was counted by mistake. */
+  | Event<'EquipmentUncounted', { count: number; equipment: number }>
+  /** It was begun by mistake: it is of no list. */
+  | Event<'EquipmentCountCanceled', { count: number }>
   | Event<
       'EquipmentCountClosed',
       {
@@ -45,19 +49,31 @@ export interface CountState {
   expected: readonly number[];
   counted: readonly number[];
   closedOn: CivilDate | null;
+  canceled: boolean;
 }
 
 export const countAggregate: Aggregate<CountState, CountEvent> = {
   name: 'equipmentcount',
-  events: { EquipmentCountStarted: true, EquipmentCounted: true, EquipmentCountClosed: true },
-  initial: { corporation: null, expected: [], counted: [], closedOn: null },
+  events: {
+    EquipmentCountStarted: true,
+    EquipmentCounted: true,
+    EquipmentUncounted: true,
+    EquipmentCountCanceled: true,
+    EquipmentCountClosed: true,
+  },
+  initial: { corporation: null, expected: [], counted: [], closedOn: null, canceled: false },
   evolve: evolving<CountState, { [E in CountEvent as E['type']]: E['data'] }>({
     EquipmentCountStarted: (state, { corporation, expected }) => ({ ...state, corporation, expected }),
     EquipmentCounted: (state, { equipment }) => ({ ...state, counted: [...state.counted, equipment] }),
+    EquipmentUncounted: (state, { equipment }) => ({
+      ...state,
+      counted: state.counted.filter((id) => id !== equipment),
+    }),
+    EquipmentCountCanceled: (state) => ({ ...state, canceled: true }),
     EquipmentCountClosed: (state, { on }) => ({ ...state, closedOn: on }),
   }),
   corporationOf: ({ corporation }) => corporation,
-  isDeleted: () => false,
+  isDeleted: ({ canceled }) => canceled,
 };
 
 /** A piece's code as it was typed, or as a scanner reads it: in the address that the label leads to. */

@@ -17,7 +17,7 @@ import {
   type EquipmentInput,
 } from './equipment.ts';
 import { keptValue } from './field-values.ts';
-import { loadEquipment, requireNamed, requireThere } from './load-equipment.ts';
+import { loadEquipment, requireNamed, requireNamedThere, requireThere } from './load-equipment.ts';
 import { equipmentQuestions } from './questions.ts';
 import { equipmentRoles } from './roles.ts';
 
@@ -43,6 +43,7 @@ async function checkedFacts(
       inventoryType: { resource: 'equipmentinventorytype', id: inventoryType },
     },
   });
+  if (kit !== before?.kit) await requireNamedThere(work, actor, 'kit', kit);
   const fields = await work.ask(equipmentQuestions).fieldsOfType(type, corporation);
   // What a field that was switched off says stays, while the piece is of its type.
   const kept =
@@ -85,6 +86,13 @@ async function categoryOf(work: UnitOfWork, type: number, corporation: number): 
   return typeof category === 'number' ? category : null;
 }
 
+/** @throws Refusal `invalid` while work orders are due by a reading: hours are no kilometres */
+async function requireNoDueMeter(work: UnitOfWork, actor: Actor, id: number): Promise<void> {
+  const { orders } = await work.ask(equipmentQuestions).openWork(id, corporationOf(actor));
+  if (orders.some(({ dueMeter }) => dueMeter !== null))
+    throw invalid({ meter: ['equipment.error.meterOrders'] });
+}
+
 export const registerEquipment = command({
   name: 'RegisterEquipment',
   role: equipmentRoles.add,
@@ -110,6 +118,7 @@ export const editEquipment = command({
     const equipment = await loadEquipment(work, actor, id);
     requireFresh(equipment, madeFrom, equipmentForm);
     const facts = await checkedFacts(work, actor, { id, before: equipment.facts }, input);
+    if (facts.meter !== equipment.facts.meter) await requireNoDueMeter(work, actor, id);
     if (differences(equipment.facts, facts).length > 0)
       await work.append(equipment, [{ type: 'EquipmentEdited', data: { equipment: id, facts } }]);
     return { id };

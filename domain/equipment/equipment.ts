@@ -121,12 +121,22 @@ export type EquipmentEvent =
   /** A device is carried from an instant on, and until another: routes of the time between are this piece's. */
   | Event<'EquipmentDeviceFitted', { equipment: number; device: number; at: string }>
   | Event<'EquipmentDeviceRemoved', { equipment: number; device: number; at: string }>
+  /** When it carried a device is put right: what began at an instant was from another one on, until one or still is. */
+  | Event<
+      'EquipmentDevicePeriodCorrected',
+      { equipment: number; device: number; began: string; from: string; until: string | null }
+    >
   | Event<'EquipmentMeterRead', { equipment: number; on: CivilDate; value: string }>
   /** Puts a reading right, by its number within the piece, from 1: what was typed wrong. */
   | Event<
       'EquipmentMeterCorrected',
       { equipment: number; reading: number; on: CivilDate; value: string; reason: string }
     >
+  /**
+   * Another meter was put in: what the old one showed last, where somebody read it, and what the new one shows. What is
+   * counted over both is the sum of both.
+   */
+  | Event<'EquipmentMeterReplaced', { equipment: number; on: CivilDate; end: string | null; start: string }>
   /** What it cost to run over days, both included, by its number within the piece; euros without VAT. */
   | Event<
       'EquipmentCostNoted',
@@ -145,11 +155,26 @@ export type EquipmentEvent =
   | Event<'EquipmentFound', Leaving & { place: string | null }>
   | Event<'EquipmentSold', Leaving & { buyer: number | null; price: string | null }>
   | Event<'EquipmentScrapped', Leaving>
+  /** It never left: it is as it was before, there or lost since a day. */
+  | Event<
+      'EquipmentLeavingWithdrawn',
+      {
+        equipment: number;
+        reason: string;
+        stage: Extract<EquipmentStage, 'active' | 'lost'>;
+        since: CivilDate | null;
+      }
+    >
   | Event<'EquipmentTransferred', Leaving & { to: { corporation: number; equipment: number } }>
   /** Those in charge are told that an inspection is due, once for each day that it is due on, and once that it is late. */
   | Event<
       'EquipmentInspectionAlerted',
       { equipment: number; name: string; inspection: string; dueOn: CivilDate; overdue?: true }
+    >
+  /** Those in charge are told once of each day that a paper of it ends on, or its warranty (`document` null). */
+  | Event<
+      'EquipmentPaperAlerted',
+      { equipment: number; name: string; document: number | null; paper: string | null; endsOn: CivilDate }
     >
   | Event<'EquipmentDeleted', { equipment: number }>;
 
@@ -157,6 +182,8 @@ export type EquipmentEvent =
 export interface MeterReading {
   on: CivilDate;
   value: string;
+  /** It is the first of a meter, or of another kind of meter: what the one before showed says nothing of it. */
+  begins: boolean;
 }
 
 export interface EquipmentState {
@@ -167,23 +194,27 @@ export interface EquipmentState {
   /** The day of its file, and of the last change of its stage. */
   registeredOn: CivilDate | null;
   since: CivilDate | null;
+  /** How it stood before it was sold or scrapped. */
+  before: { stage: Extract<EquipmentStage, 'active' | 'lost'>; since: CivilDate | null };
   devices: readonly FittedDevice[];
   /** What its meter showed, in the order that it was read. */
   readings: readonly MeterReading[];
-  /** The last reading. */
+  /** The last reading of the meter that it has; null: none since it has one of this kind. */
   meter: MeterReading | null;
   /** Running costs: how many were noted, and the numbers of those that stand. */
   costsNoted: number;
   costs: readonly number[];
   /** Inspections that were told of, with the day that each was due on, and whether it was told to be late. */
   alerted: Readonly<Record<string, { dueOn: CivilDate; overdue: boolean }>>;
+  /** Ends of papers that were told of, by the file's id (0: the warranty). */
+  papersTold: Readonly<Record<number, CivilDate>>;
   deleted: boolean;
 }
 
-const withReadings = (state: EquipmentState, readings: readonly MeterReading[]): EquipmentState => ({
+const withReadings = (state: EquipmentState, ...read: MeterReading[]): EquipmentState => ({
   ...state,
-  readings,
-  meter: readings.at(-1) ?? null,
+  readings: [...state.readings, ...read],
+  meter: read.at(-1) ?? state.meter,
 });
 
 /** What is not there any more carries no device. */
@@ -193,6 +224,7 @@ const left =
     ...state,
     stage,
     since: on,
+    before: { stage: state.stage === 'lost' ? 'lost' : 'active', since: state.since },
     devices: [],
   });
 
@@ -206,16 +238,20 @@ export const equipmentAggregate: Aggregate<EquipmentState, EquipmentEvent> = {
     EquipmentMoved: true,
     EquipmentDeviceFitted: true,
     EquipmentDeviceRemoved: true,
+    EquipmentDevicePeriodCorrected: true,
     EquipmentMeterRead: true,
     EquipmentMeterCorrected: true,
+    EquipmentMeterReplaced: true,
     EquipmentCostNoted: true,
     EquipmentCostRemoved: true,
     EquipmentLost: true,
     EquipmentFound: true,
     EquipmentSold: true,
     EquipmentScrapped: true,
+    EquipmentLeavingWithdrawn: true,
     EquipmentTransferred: true,
     EquipmentInspectionAlerted: true,
+    EquipmentPaperAlerted: true,
     EquipmentDeleted: true,
   },
   initial: {
@@ -225,12 +261,14 @@ export const equipmentAggregate: Aggregate<EquipmentState, EquipmentEvent> = {
     stage: 'active',
     registeredOn: null,
     since: null,
+    before: { stage: 'active', since: null },
     devices: [],
     readings: [],
     meter: null,
     costsNoted: 0,
     costs: [],
     alerted: {},
+    papersTold: {},
     deleted: false,
   },
   evolve: evolving<EquipmentState, { [E in EquipmentEvent as E['type']]: E['data'] }>({
@@ -240,7 +278,11 @@ export const equipmentAggregate: Aggregate<EquipmentState, EquipmentEvent> = {
       facts,
       registeredOn: on,
     }),
-    EquipmentEdited: (state, { facts }) => ({ ...state, facts }),
+    EquipmentEdited: (state, { facts }) => ({
+      ...state,
+      facts,
+      meter: state.facts?.meter === facts.meter ? state.meter : null,
+    }),
     EquipmentPhotoSet: (state, { photo }) => ({ ...state, photo }),
     EquipmentMoved: (state, { place }) => ({ ...state, facts: state.facts && { ...state.facts, place } }),
     EquipmentDeviceFitted: (state, { device, at }) => ({
@@ -251,9 +293,25 @@ export const equipmentAggregate: Aggregate<EquipmentState, EquipmentEvent> = {
       ...state,
       devices: state.devices.filter((one) => one.device !== device),
     }),
-    EquipmentMeterRead: (state, { on, value }) => withReadings(state, [...state.readings, { on, value }]),
-    EquipmentMeterCorrected: (state, { reading, on, value }) =>
-      withReadings(state, state.readings.with(reading - 1, { on, value })),
+    EquipmentDevicePeriodCorrected: (state, { device, from, until }) => ({
+      ...state,
+      devices: state.devices.map((one) =>
+        one.device === device && until === null ? { device, since: from } : one,
+      ),
+    }),
+    EquipmentMeterRead: (state, { on, value }) =>
+      withReadings(state, { on, value, begins: state.meter === null }),
+    EquipmentMeterCorrected: (state, { reading, on, value }) => {
+      const begins = state.readings[reading - 1]?.begins ?? false;
+      const readings = state.readings.with(reading - 1, { on, value, begins });
+      return { ...state, readings, meter: state.meter && (readings.at(-1) ?? null) };
+    },
+    EquipmentMeterReplaced: (state, { on, end, start }) =>
+      withReadings(state, ...(end === null ? [] : [{ on, value: end, begins: state.meter === null }]), {
+        on,
+        value: start,
+        begins: true,
+      }),
     EquipmentCostNoted: (state, { cost }) => ({ ...state, costsNoted: cost, costs: [...state.costs, cost] }),
     EquipmentCostRemoved: (state, { cost }) => ({
       ...state,
@@ -270,9 +328,14 @@ export const equipmentAggregate: Aggregate<EquipmentState, EquipmentEvent> = {
     EquipmentSold: left('sold'),
     EquipmentScrapped: left('scrapped'),
     EquipmentTransferred: left('transferred'),
+    EquipmentLeavingWithdrawn: (state, { stage, since }) => ({ ...state, stage, since }),
     EquipmentInspectionAlerted: (state, { inspection, dueOn, overdue = false }) => ({
       ...state,
       alerted: { ...state.alerted, [inspection]: { dueOn, overdue } },
+    }),
+    EquipmentPaperAlerted: (state, { document, endsOn }) => ({
+      ...state,
+      papersTold: { ...state.papersTold, [document ?? 0]: endsOn },
     }),
     EquipmentDeleted: (state) => ({ ...state, deleted: true }),
   }),
@@ -290,6 +353,7 @@ export const equipmentSteps = {
   sell: ['active', 'lost'],
   scrap: ['active', 'lost'],
   transfer: ['active'],
+  withdraw: ['sold', 'scrapped'],
 } as const satisfies Record<string, readonly EquipmentStage[]>;
 
 /** How a piece stands: what is out is out, and what failed, or is in repair, serves nobody. */
@@ -308,6 +372,9 @@ export function statusOf({
   if (isFailed || isDown) return 'unavailable';
   return isOut ? 'in_use' : 'available';
 }
+
+/** Whether it is of the company and nobody looks for it. */
+export const isThere = (status: EquipmentStatus): boolean => serves(status) || status === 'unavailable';
 
 /** Whether it can be used, or is: what was planned with any other piece needs another one. */
 export const serves = (status: EquipmentStatus): boolean => status === 'available' || status === 'in_use';

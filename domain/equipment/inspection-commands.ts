@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Actor } from '../kernel/actor.ts';
 import type { Loaded } from '../kernel/aggregate.ts';
 import { command, corporationOf } from '../kernel/command.ts';
-import { LEGAL_TIME_ZONE, todayIn, type CivilDate } from '../kernel/dates.ts';
+import { addMonths, LEGAL_TIME_ZONE, todayIn, type CivilDate } from '../kernel/dates.ts';
 import {
   date,
   impliedReference,
@@ -17,7 +17,13 @@ import type { UnitOfWork } from '../kernel/work.ts';
 import { attachFiles, keptFile, type KeptFile } from '../files/attach-files.ts';
 import { attachedDocumentAggregate } from '../files/attached-document.ts';
 import { readFileReference } from '../files/file-reference.ts';
-import { anchorAfter, firstAnchor, nextInspection } from './inspection-dates.ts';
+import {
+  anchorAfter,
+  EARLY_MONTHS,
+  firstAnchor,
+  nextInspection,
+  type InspectionRule,
+} from './inspection-dates.ts';
 import {
   hasOpenReserves,
   inspectionAggregate,
@@ -52,6 +58,19 @@ function requireStep({ state }: LoadedInspection, step: keyof typeof inspectionS
 const requireResultNamed = (work: UnitOfWork, actor: Actor, { person, provider, project }: ResultInput) =>
   requireNamed(work, actor, { people: { person }, parties: { provider }, projects: { project } });
 
+/** By what an inspection is done: as it was noted before, where that is put right, else as its type says it by now. */
+async function ruleOf(
+  work: UnitOfWork,
+  corporation: number,
+  { equipment, name, basis }: InspectionState,
+): Promise<Omit<InspectionRule, 'name'> | undefined> {
+  if (basis !== null && basis.intervalMonths !== null)
+    return { ...basis, intervalMonths: basis.intervalMonths };
+  const profile = await work.ask(equipmentQuestions).equipment(equipment, corporation);
+  const rules = await work.ask(equipmentQuestions).rulesOfType(profile?.type ?? 0, corporation);
+  return rules.find((one) => inspectionKey(one.name) === inspectionKey(name));
+}
+
 /**
  * What is in force when an inspection is done, which it keeps whatever its type says later. An inspection that its type
  * does not ask for has no interval.
@@ -59,20 +78,18 @@ const requireResultNamed = (work: UnitOfWork, actor: Actor, { person, provider, 
 async function basisOf(
   work: UnitOfWork,
   corporation: number,
-  { equipment, name }: { equipment: number; name: string },
+  { id, state }: LoadedInspection,
   doneOn: CivilDate,
 ): Promise<InspectionBasis> {
-  const profile = await work.ask(equipmentQuestions).equipment(equipment, corporation);
-  const rules = await work.ask(equipmentQuestions).rulesOfType(profile?.type ?? 0, corporation);
-  const rule = rules.find((one) => inspectionKey(one.name) === inspectionKey(name));
+  const { equipment, name } = state;
+  const rule = await ruleOf(work, corporation, state);
   const facts = await work
     .ask(equipmentQuestions)
-    .inspectionFacts(equipment, inspectionKey(name), corporation);
+    .inspectionFacts({ equipment, key: inspectionKey(name), id, doneOn }, corporation);
   if (rule === undefined || facts === null)
     return { intervalMonths: null, legalBasis: null, anniversary: 'counted', dueOn: null, anchor: doneOn };
   const { intervalMonths, legalBasis, anniversary } = rule;
-  // What failed is due at once: the day that is kept is the one that it was due on before it failed.
-  const next = nextInspection(rule, { ...facts, failedOn: null });
+  const next = nextInspection(rule, facts);
   const dueOn = next.reason === 'unknown' ? null : next.day;
   const anchor = anchorAfter(rule, { on: doneOn, dueOn, anchor: firstAnchor(facts) });
   return { intervalMonths, legalBasis, anniversary, dueOn, anchor };
@@ -182,7 +199,7 @@ export async function appendResult(
   const basis =
     same && state.basis !== null
       ? state.basis
-      : await basisOf(work, corporationOf(actor), state, outcome.doneOn);
+      : await basisOf(work, corporationOf(actor), inspection, outcome.doneOn);
   await work.append(inspection, [{ type: 'InspectionDone', data: { inspection: id, outcome, basis } }]);
   if (report === null) return;
   const document = await attachReport(work, corporationOf(actor), state.equipment, report);
@@ -195,24 +212,49 @@ export async function appendResult(
 export const recordInspection = command({
   name: 'RecordInspection',
   role: equipmentRoles.edit,
-  input: z.object({ id: recordId(), ...resultShape, ...withReport }),
+  input: z.object({
+    id: recordId(),
+    ...resultShape,
+    ...withReport,
+    /** Nothing is said of when its final report came: that stays as it was noted. */
+    keepReportOn: z.boolean().default(false),
+  }),
   refuses: ['INSPECTION_STATUS'],
-  async handle(work, actor, { id, ...outcome }) {
+  async handle(work, actor, { id, keepReportOn, ...said }) {
     const inspection = await loadInspection(work, actor, id);
     requireStep(inspection, 'record');
-    await appendResult(work, actor, inspection, outcome);
+    const reportOn = keepReportOn ? (inspection.state.outcome?.reportOn ?? null) : said.reportOn;
+    await appendResult(work, actor, inspection, { ...said, reportOn });
     return { id };
   },
 });
 
-/** An inspection that nobody planned, with what came of it. */
+/**
+ * The inspection that a result is of: the earliest one that is planned by this name, unless it was done so long before its
+ * day that it is another one. @throws Refusal for a piece that is not there
+ */
+async function plannedOrNew(
+  work: UnitOfWork,
+  actor: Actor,
+  { equipment, name, doneOn }: { equipment: number; name: string; doneOn: CivilDate },
+): Promise<LoadedInspection> {
+  await requireNamed(work, actor, { equipment: { equipment } });
+  const planned = await work.ask(equipmentQuestions).plannedInspections([equipment], corporationOf(actor));
+  const first = planned.find(({ key }) => key === inspectionKey(name));
+  if (first === undefined || first.plannedOn > addMonths(doneOn, EARLY_MONTHS))
+    return openInspection(work, actor, { equipment, name });
+  requireThere(await loadEquipment(work, actor, equipment));
+  return loadInspection(work, actor, first.id);
+}
+
+/** What came of an inspection by its name: of the one that is planned, or of one that nobody planned. */
 export const noteInspection = command({
   name: 'NoteInspection',
   role: equipmentRoles.edit,
   input: z.object({ ...aboutShape, ...resultShape, ...withReport }),
   refuses: ['EQUIPMENT_STATUS'],
   async handle(work, actor, { equipment, name, ...outcome }) {
-    const inspection = await openInspection(work, actor, { equipment, name });
+    const inspection = await plannedOrNew(work, actor, { equipment, name, doneOn: outcome.doneOn });
     await appendResult(work, actor, inspection, outcome);
     return { id: inspection.id };
   },
@@ -266,11 +308,11 @@ export const liftReserves = command({
   refuses: ['INSPECTION_STATUS'],
   async handle(work, actor, { id, on, note }) {
     const inspection = await loadInspection(work, actor, id);
-    const { outcome, liftedOn } = inspection.state;
-    if (outcome === null || !hasOpenReserves({ result: outcome.result, liftedOn }))
+    const { outcome, stage, liftedOn } = inspection.state;
+    if (outcome === null || !hasOpenReserves({ stage, result: outcome.result, liftedOn }))
       throw conflict('INSPECTION_STATUS', 'equipment.error.inspectionStatus');
     if (on > today(work)) throw invalid({ on: ['equipment.error.ahead'] });
-    if (on < outcome.doneOn) throw invalid({ on: ['equipment.error.beforeLast'] });
+    if (on < outcome.doneOn) throw invalid({ on: ['equipment.error.beforeInspection'] });
     await work.append(inspection, [{ type: 'InspectionReservesLifted', data: { inspection: id, on, note } }]);
     return { id };
   },
@@ -285,6 +327,20 @@ export const cancelInspection = command({
     const inspection = await loadInspection(work, actor, id);
     requireStep(inspection, 'cancel');
     await work.append(inspection, [{ type: 'InspectionCanceled', data: { inspection: id, reason } }]);
+    return { id };
+  },
+});
+
+/** Withdraws what was noted of an inspection: it was of another piece, or never done. */
+export const withdrawInspection = command({
+  name: 'WithdrawInspection',
+  role: equipmentRoles.remove,
+  input: z.object({ id: recordId(), reason: text(300) }),
+  refuses: ['INSPECTION_STATUS'],
+  async handle(work, actor, { id, reason }) {
+    const inspection = await loadInspection(work, actor, id);
+    requireStep(inspection, 'withdraw');
+    await work.append(inspection, [{ type: 'InspectionWithdrawn', data: { inspection: id, reason } }]);
     return { id };
   },
 });

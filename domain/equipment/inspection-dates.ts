@@ -42,7 +42,7 @@ export interface NextInspection {
 }
 
 /** Done sooner than so many months before its day, it is another one: its anniversary moves. */
-const EARLY_MONTHS = 1;
+export const EARLY_MONTHS = 1;
 
 type Interval = Pick<InspectionRule, 'intervalMonths' | 'anniversary'>;
 

@@ -16,7 +16,7 @@ import type { Anniversary } from './inspection-dates.ts';
 export const inspectionResults = ['passed', 'reserves', 'failed'] as const;
 export type InspectionResult = (typeof inspectionResults)[number];
 
-export const inspectionStages = ['planned', 'done', 'canceled'] as const;
+export const inspectionStages = ['planned', 'done', 'canceled', 'withdrawn'] as const;
 export type InspectionStage = (typeof inspectionStages)[number];
 
 /** What an inspection is called by among those of its type: its name, whatever its accents and case. */
@@ -82,8 +82,13 @@ export type InspectionEvent =
   | Event<'InspectionReportAwaited', Told & { doneOn: CivilDate }>
   /** Those in charge were told that the day it was planned for passed, and nothing came of it. */
   | Event<'InspectionPlanMissed', Told & { plannedOn: CivilDate }>
+  /** Whoever inspects was written to about it as it is planned. */
+  | Event<'InspectionAnnounced', { inspection: number; mail: number; plannedOn: CivilDate; on: CivilDate }>
   | Event<'InspectionReservesLifted', { inspection: number; on: CivilDate; note: string | null }>
-  | Event<'InspectionCanceled', { inspection: number; reason: string | null }>;
+  /** By somebody, or since its piece left for good. */
+  | Event<'InspectionCanceled', { inspection: number; reason: string | null; left?: true }>
+  /** What was noted of it is not so: it was of another piece, or never done. The register keeps the trace. */
+  | Event<'InspectionWithdrawn', { inspection: number; reason: string }>;
 
 export interface InspectionState {
   corporation: number | null;
@@ -111,8 +116,10 @@ export const inspectionAggregate: Aggregate<InspectionState, InspectionEvent> = 
     InspectionReportReceived: true,
     InspectionReportAwaited: true,
     InspectionPlanMissed: true,
+    InspectionAnnounced: true,
     InspectionReservesLifted: true,
     InspectionCanceled: true,
+    InspectionWithdrawn: true,
   },
   initial: {
     corporation: null,
@@ -153,8 +160,11 @@ export const inspectionAggregate: Aggregate<InspectionState, InspectionEvent> = 
     }),
     InspectionReportAwaited: (state) => ({ ...state, reportTold: true }),
     InspectionPlanMissed: (state, { plannedOn }) => ({ ...state, planTold: plannedOn }),
+    // Who was written to is of no matter to what may be done.
+    InspectionAnnounced: (state) => state,
     InspectionReservesLifted: (state, { on }) => ({ ...state, liftedOn: on }),
     InspectionCanceled: (state) => ({ ...state, stage: 'canceled' }),
+    InspectionWithdrawn: (state) => ({ ...state, stage: 'withdrawn' }),
   }),
   corporationOf: ({ corporation }) => corporation,
   isDeleted: () => false,
@@ -166,16 +176,19 @@ export const inspectionSteps = {
   record: ['planned', 'done'],
   cancel: ['planned'],
   report: ['done'],
+  withdraw: ['done'],
 } as const satisfies Record<string, readonly InspectionStage[]>;
 
 /** Reserves that are still to be lifted. */
 export const hasOpenReserves = ({
+  stage,
   result,
   liftedOn,
 }: {
+  stage: InspectionStage;
   result: InspectionResult | null;
   liftedOn: CivilDate | null;
-}): boolean => result === 'reserves' && liftedOn === null;
+}): boolean => stage === 'done' && result === 'reserves' && liftedOn === null;
 
 /** Days that whoever inspects has for the final report (arrêté du 1er mars 2004: four weeks). */
 export const REPORT_DAYS = 28;

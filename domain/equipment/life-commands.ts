@@ -6,6 +6,7 @@ import { addDays, LEGAL_TIME_ZONE, todayIn, type CivilDate } from '../kernel/dat
 import {
   date,
   decimal,
+  flag,
   optionalDecimal,
   optionalReference,
   optionalText,
@@ -19,6 +20,7 @@ import type { UnitOfWork } from '../kernel/work.ts';
 import { peopleQuestions } from '../people/questions.ts';
 import { recordQuestions } from '../records/questions.ts';
 import { equipmentAggregate, type EquipmentEvent } from './equipment.ts';
+import { inspectionAggregate } from './inspection.ts';
 import {
   loadEquipment,
   requireEquipmentStep,
@@ -26,8 +28,10 @@ import {
   requireThere,
   type LoadedEquipment,
 } from './load-equipment.ts';
+import { dueByNewMeter, maintenanceAggregate } from './maintenance.ts';
 import { equipmentQuestions } from './questions.ts';
 import { equipmentRoles } from './roles.ts';
+import { isOut, usageAggregate } from './usage.ts';
 
 const leavingShape = {
   id: recordId(),
@@ -35,37 +39,100 @@ const leavingShape = {
   note: optionalText(500),
 };
 
+/** Of a kit: whether what it holds goes along; else it is of no kit from then on. */
+const kitGoesAlong = () => flag().meta({ example: false });
+
 /** @throws Refusal `invalid` for a day that is to come, or before the last change of its life */
 function requirePast(work: UnitOfWork, { state }: LoadedEquipment, on: string): void {
   if (on > todayIn(LEGAL_TIME_ZONE, new Date(work.now))) throw invalid({ on: ['equipment.error.ahead'] });
   if (state.since !== null && on < state.since) throw invalid({ on: ['equipment.error.beforeLast'] });
 }
 
-/** @throws Refusal `conflict` while somebody has it */
-async function requireBack(work: UnitOfWork, actor: Actor, id: number): Promise<void> {
+/** When what began at an instant ends on a day: at the end of that day, or now while it lasts. */
+function endOn(work: UnitOfWork, on: CivilDate, since: string): string {
+  const now = new Date(work.now).toISOString();
+  const nextDay = instantAt(addDays(on, 1), '00:00', LEGAL_TIME_ZONE);
+  const end = nextDay < now ? nextDay : now;
+  return end > since ? end : now;
+}
+
+/**
+ * What somebody had as it was lost is awaited no more once it is written off: their use ended on the day of the loss.
+ * @throws Refusal `conflict` while somebody has it, or is to have it
+ */
+async function requireBack(work: UnitOfWork, actor: Actor, { id, state }: LoadedEquipment): Promise<void> {
   const now = new Date(work.now).toISOString();
   const open = await work
     .ask(equipmentQuestions)
     .overlappingUsages({ pieces: [id], from: now, until: null, now, except: [] }, corporationOf(actor));
-  if (open.length > 0) throw conflict('EQUIPMENT_OUT', 'equipment.error.out');
+  for (const { id: one } of open) {
+    const usage = await work.load(usageAggregate, one, actor);
+    const { facts } = usage.state;
+    if (state.stage !== 'lost' || state.since === null || facts === null || !isOut(usage.state, now))
+      throw conflict('EQUIPMENT_OUT', 'equipment.error.out');
+    const at = endOn(work, state.since, facts.distributedAt);
+    await work.append(usage, [{ type: 'EquipmentUsageLost', data: { usage: one, equipment: id, at } }]);
+  }
+}
+
+/** Nobody inspects or repairs what left for good: what was planned ends with it. */
+async function withoutWork(work: UnitOfWork, actor: Actor, equipment: number): Promise<void> {
+  const open = await work.ask(equipmentQuestions).openWork(equipment, corporationOf(actor));
+  const why = { reason: null, left: true as const };
+  for (const id of open.inspections)
+    await work.append(await work.load(inspectionAggregate, id, actor), [
+      { type: 'InspectionCanceled', data: { inspection: id, ...why } },
+    ]);
+  for (const { id } of open.orders)
+    await work.append(await work.load(maintenanceAggregate, id, actor), [
+      { type: 'MaintenanceCanceled', data: { maintenance: id, ...why } },
+    ]);
+}
+
+type LeavingEvent = Extract<
+  EquipmentEvent,
+  { type: 'EquipmentSold' | 'EquipmentScrapped' | 'EquipmentTransferred' }
+>;
+
+/**
+ * A piece leaves for good: its GPS device is taken off on that day, since whoever has it from the next one on is followed
+ * by nobody, and what was planned with it is cancelled.
+ */
+async function leave(
+  work: UnitOfWork,
+  actor: Actor,
+  equipment: LoadedEquipment,
+  leaving: LeavingEvent,
+): Promise<void> {
+  const { id, state } = equipment;
+  const removed = state.devices.map(({ device, since }): EquipmentEvent => ({
+    type: 'EquipmentDeviceRemoved',
+    data: { equipment: id, device, at: endOn(work, leaving.data.on, since) },
+  }));
+  await work.append(equipment, [...removed, leaving]);
+  await withoutWork(work, actor, id);
 }
 
 /**
- * Takes the GPS device off a piece that leaves on a day: whoever has it from the next one on is followed by nobody. At the
- * end of that day, or now while it lasts.
+ * What a kit holds goes along as it leaves, or is of no kit from then on.
+ * @throws Refusal `conflict` while somebody has one of them that is to go along
  */
-function withoutDevice(
+async function withContents(
   work: UnitOfWork,
-  { id, state }: LoadedEquipment,
-  on: CivilDate,
-): Extract<EquipmentEvent, { type: 'EquipmentDeviceRemoved' }>[] {
-  const now = new Date(work.now).toISOString();
-  const nextDay = instantAt(addDays(on, 1), '00:00', LEGAL_TIME_ZONE);
-  const end = nextDay < now ? nextDay : now;
-  return state.devices.map(({ device, since }) => ({
-    type: 'EquipmentDeviceRemoved',
-    data: { equipment: id, device, at: end > since ? end : now },
-  }));
+  actor: Actor,
+  kit: number,
+  goesAs: ((equipment: number) => LeavingEvent) | null,
+): Promise<void> {
+  for (const id of await work.ask(equipmentQuestions).membersOfKit(kit, corporationOf(actor))) {
+    const member = await loadEquipment(work, actor, id);
+    if (goesAs === null) {
+      const facts = { ...member.facts, kit: null };
+      await work.append(member, [{ type: 'EquipmentEdited', data: { equipment: id, facts } }]);
+      continue;
+    }
+    await requireBack(work, actor, member);
+    await leave(work, actor, member, goesAs(id));
+  }
 }
 
 /** Nobody knows where it is; uses stay open, so that the file says who had it last, and its device tells where it is. */
@@ -104,18 +171,23 @@ export const sellEquipment = command({
     ...leavingShape,
     buyer: optionalReference('thirdparty'),
     price: optionalDecimal({ places: 2, min: 0, max: 100_000_000 }),
+    contents: kitGoesAlong(),
   }),
   refuses: ['EQUIPMENT_STATUS', 'EQUIPMENT_OUT'],
-  async handle(work, actor, { id, on, note, buyer, price }) {
+  async handle(work, actor, { id, on, note, buyer, price, contents }) {
     const equipment = await loadEquipment(work, actor, id);
     requireEquipmentStep(equipment, 'sell');
     requirePast(work, equipment, on);
     await requireNamed(work, actor, { parties: { buyer } });
-    await requireBack(work, actor, id);
-    await work.append(equipment, [
-      ...withoutDevice(work, equipment, on),
-      { type: 'EquipmentSold', data: { equipment: id, on, note, buyer, price } },
-    ]);
+    await requireBack(work, actor, equipment);
+    const sold = { on, note, buyer };
+    await leave(work, actor, equipment, { type: 'EquipmentSold', data: { equipment: id, ...sold, price } });
+    // The price is that of the whole kit.
+    const goesAs = (one: number): LeavingEvent => ({
+      type: 'EquipmentSold',
+      data: { equipment: one, ...sold, price: null },
+    });
+    await withContents(work, actor, id, contents ? goesAs : null);
     return { id };
   },
 });
@@ -123,16 +195,37 @@ export const sellEquipment = command({
 export const scrapEquipment = command({
   name: 'ScrapEquipment',
   role: equipmentRoles.edit,
-  input: z.object(leavingShape),
+  input: z.object({ ...leavingShape, contents: kitGoesAlong() }),
   refuses: ['EQUIPMENT_STATUS', 'EQUIPMENT_OUT'],
-  async handle(work, actor, { id, on, note }) {
+  async handle(work, actor, { id, on, note, contents }) {
     const equipment = await loadEquipment(work, actor, id);
     requireEquipmentStep(equipment, 'scrap');
     requirePast(work, equipment, on);
-    await requireBack(work, actor, id);
+    await requireBack(work, actor, equipment);
+    const goesAs = (one: number): LeavingEvent => ({
+      type: 'EquipmentScrapped',
+      data: { equipment: one, on, note },
+    });
+    await leave(work, actor, equipment, goesAs(id));
+    await withContents(work, actor, id, contents ? goesAs : null);
+    return { id };
+  },
+});
+
+/**
+ * What was said to be sold or scrapped is not: it is there again, or lost as before. What was cancelled as it left, and its
+ * GPS device, stay away until somebody plans and fits them anew.
+ */
+export const withdrawLeaving = command({
+  name: 'WithdrawEquipmentLeaving',
+  role: equipmentRoles.remove,
+  input: z.object({ id: recordId(), reason: text(300) }),
+  refuses: ['EQUIPMENT_STATUS'],
+  async handle(work, actor, { id, reason }) {
+    const equipment = await loadEquipment(work, actor, id);
+    requireEquipmentStep(equipment, 'withdraw');
     await work.append(equipment, [
-      ...withoutDevice(work, equipment, on),
-      { type: 'EquipmentScrapped', data: { equipment: id, on, note } },
+      { type: 'EquipmentLeavingWithdrawn', data: { equipment: id, reason, ...equipment.state.before } },
     ]);
     return { id };
   },
@@ -176,7 +269,7 @@ export const transferEquipment = command({
     requireEquipmentStep(equipment, 'transfer');
     requirePast(work, equipment, on);
     await actorThere(work, actor, corporation);
-    await requireBack(work, actor, id);
+    await requireBack(work, actor, equipment);
     const from = corporationOf(actor);
     const type = await typeThere(work, from, corporation, equipment.facts.type);
     const copy = await work.create(equipmentAggregate);
@@ -198,16 +291,24 @@ export const transferEquipment = command({
         data: { equipment: copy.id, corporation, facts, on, from: { corporation: from, equipment: id } },
       },
     ]);
-    await work.append(equipment, [
-      ...withoutDevice(work, equipment, on),
-      {
-        type: 'EquipmentTransferred',
-        data: { equipment: id, on, note, to: { corporation, equipment: copy.id } },
-      },
-    ]);
+    await leave(work, actor, equipment, {
+      type: 'EquipmentTransferred',
+      data: { equipment: id, on, note, to: { corporation, equipment: copy.id } },
+    });
+    await withContents(work, actor, id, null);
     return { id };
   },
 });
+
+const shows = () => decimal({ places: 1, min: 0, max: 10_000_000 });
+
+/** @throws Refusal `invalid` for a piece without a meter, a day that is to come, or one before the last reading */
+function requireMeterDay(work: UnitOfWork, { facts, state }: LoadedEquipment, on: CivilDate): void {
+  if (facts.meter === 'none') throw invalid({ value: ['equipment.error.noMeter'] });
+  if (on > todayIn(LEGAL_TIME_ZONE, new Date(work.now))) throw invalid({ on: ['equipment.error.ahead'] });
+  const last = state.readings.at(-1);
+  if (last !== undefined && on < last.on) throw invalid({ on: ['equipment.error.beforeLast'] });
+}
 
 /** What its meter shows on a day: it never runs backwards. */
 export const readMeter = command({
@@ -216,18 +317,16 @@ export const readMeter = command({
   input: z.object({
     id: recordId(),
     on: date().meta({ example: '1990-03-05' }),
-    value: decimal({ places: 1, min: 0, max: 10_000_000 }),
+    value: shows(),
   }),
   refuses: ['EQUIPMENT_STATUS'],
   async handle(work, actor, { id, on, value }) {
     const equipment = await loadEquipment(work, actor, id);
     requireThere(equipment);
     const { meter } = equipment.state;
-    if (equipment.facts.meter === 'none') throw invalid({ value: ['equipment.error.noMeter'] });
-    if (on > todayIn(LEGAL_TIME_ZONE, new Date(work.now))) throw invalid({ on: ['equipment.error.ahead'] });
-    if (meter !== null && on < meter.on) throw invalid({ on: ['equipment.error.beforeLast'] });
+    requireMeterDay(work, equipment, on);
     if (meter !== null && Number(value) < Number(meter.value))
-      throw invalid({ value: [`equipment.error.meterBack|value=${meter.value}`] });
+      throw invalid({ value: [`equipment.error.meterBack|amount=${meter.value}`] });
     await work.append(equipment, [{ type: 'EquipmentMeterRead', data: { equipment: id, on, value } }]);
     return { id };
   },
@@ -244,7 +343,7 @@ export const correctMeter = command({
     id: recordId(),
     /** Which of its readings, from 1. */
     reading: recordId(),
-    value: decimal({ places: 1, min: 0, max: 10_000_000 }),
+    value: shows(),
     reason: text(300),
   }),
   async handle(work, actor, { id, reading, value, reason }) {
@@ -253,12 +352,50 @@ export const correctMeter = command({
     const wrong = readings[reading - 1];
     if (wrong === undefined) throw invalid({ reading: ['errors.reference'] });
     const [before, after] = [readings[reading - 2], readings[reading]];
-    if (before !== undefined && Number(value) < Number(before.value))
-      throw invalid({ value: [`equipment.error.meterBack|value=${before.value}`] });
-    if (after !== undefined && Number(value) > Number(after.value))
-      throw invalid({ value: [`equipment.error.meterAfter|value=${after.value}`] });
+    if (before !== undefined && !wrong.begins && Number(value) < Number(before.value))
+      throw invalid({ value: [`equipment.error.meterBack|amount=${before.value}`] });
+    if (after?.begins === false && Number(value) > Number(after.value))
+      throw invalid({ value: [`equipment.error.meterAfter|amount=${after.value}`] });
     const data = { equipment: id, reading, on: wrong.on, value, reason };
     await work.append(equipment, [{ type: 'EquipmentMeterCorrected', data }]);
+    return { id };
+  },
+});
+
+/**
+ * Another meter was put in, which begins anew: work orders that were due by the old one are due by the new one, as far on.
+ */
+export const replaceMeter = command({
+  name: 'ReplaceEquipmentMeter',
+  role: equipmentRoles.edit,
+  input: z.object({
+    id: recordId(),
+    on: date().meta({ example: '1990-03-05' }),
+    /** What the old one showed last; nothing said: as it was last read. */
+    end: optionalDecimal({ places: 1, min: 0, max: 10_000_000 }),
+    /** What the new one shows. */
+    start: shows(),
+  }),
+  refuses: ['EQUIPMENT_STATUS'],
+  async handle(work, actor, { id, on, end, start }) {
+    const equipment = await loadEquipment(work, actor, id);
+    requireThere(equipment);
+    const { meter } = equipment.state;
+    requireMeterDay(work, equipment, on);
+    if (meter !== null && end !== null && Number(end) < Number(meter.value))
+      throw invalid({ end: [`equipment.error.meterBack|amount=${meter.value}`] });
+    await work.append(equipment, [
+      { type: 'EquipmentMeterReplaced', data: { equipment: id, on, end, start } },
+    ]);
+    const was = end ?? meter?.value;
+    if (was === undefined) return { id };
+    const { orders } = await work.ask(equipmentQuestions).openWork(id, corporationOf(actor));
+    for (const { id: order } of orders) {
+      const loaded = await work.load(maintenanceAggregate, order, actor);
+      const facts = dueByNewMeter(loaded.state.facts, { was, start });
+      if (facts !== null)
+        await work.append(loaded, [{ type: 'MaintenanceEdited', data: { maintenance: order, facts } }]);
+    }
     return { id };
   },
 });

@@ -37,6 +37,24 @@ export function requireThere({ state }: LoadedEquipment): void {
   if (state.stage !== 'active') throw conflict('EQUIPMENT_STATUS', 'equipment.error.status');
 }
 
+/** @throws Refusal `conflict` for a piece that left for good */
+export function requireKept({ state }: LoadedEquipment): void {
+  if (state.stage !== 'active' && state.stage !== 'lost')
+    throw conflict('EQUIPMENT_STATUS', 'equipment.error.status');
+}
+
+/** @throws Refusal `invalid` at a field that names a piece which is lost, or left for good */
+export async function requireNamedThere(
+  work: UnitOfWork,
+  actor: Actor,
+  field: string,
+  id: number | null,
+): Promise<void> {
+  if (id === null) return;
+  const found = await work.ask(equipmentQuestions).equipment(id, corporationOf(actor));
+  if (found?.stage !== 'active') throw invalid({ [field]: ['equipment.error.problem.left'] });
+}
+
 /** What is named beside a piece, by the field that names it. */
 interface Named {
   people?: Readonly<Record<string, number | null>>;

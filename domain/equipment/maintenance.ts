@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { add, money, multiply } from '../kernel/decimal.ts';
+import { add, isNegative, money, multiply, subtract } from '../kernel/decimal.ts';
 import { evolving, type Aggregate } from '../kernel/aggregate.ts';
 import { addMonths, type CivilDate } from '../kernel/dates.ts';
 import type { Event } from '../kernel/event.ts';
@@ -33,10 +33,12 @@ const months = () =>
 /** Hours or kilometres, as the meter of the piece counts them. */
 const meter = () => optionalDecimal({ places: 1, min: 0, max: 10_000_000 });
 
+export const MOST_OF_A_TITLE = 120;
+
 /** What a work order says before it is done. */
 export const orderSchema = z
   .object({
-    title: text(120),
+    title: text(MOST_OF_A_TITLE),
     sort: choice(maintenanceSorts),
     /** Due on a day, at a reading of the meter, or at what comes first of both. */
     dueOn: optionalDate().meta({ example: '2031-03-05' }),
@@ -100,9 +102,30 @@ export type MaintenanceEvent =
       { maintenance: number; corporation: number; equipment: number; facts: OrderFacts }
     >
   | Event<'MaintenanceEdited', { maintenance: number; facts: OrderFacts }>
-  | Event<'MaintenanceDone', { maintenance: number; equipment: number; outcome: DoneInput; cost: string }>
+  | Event<
+      'MaintenanceDone',
+      {
+        maintenance: number;
+        equipment: number;
+        outcome: DoneInput;
+        cost: string;
+        /** The order that follows it. */
+        next?: number;
+      }
+    >
+  /** It is not done after all: to be done again, and standing still as its order says. */
+  | Event<'MaintenanceReopened', { maintenance: number; reason: string; downFrom: CivilDate | null }>
   /** What was noted of one that is done, put right: the order that followed stands as it is. */
-  | Event<'MaintenanceCorrected', { maintenance: number; outcome: DoneInput; cost: string }>
+  | Event<
+      'MaintenanceCorrected',
+      {
+        maintenance: number;
+        outcome: DoneInput;
+        cost: string;
+        /** It never stood still, whatever was said before. */
+        neverDown?: true;
+      }
+    >
   /** Those in charge are told that it is due: once as it comes near, once when it is late; by its day or its reading. */
   | Event<
       'MaintenanceAlerted',
@@ -119,7 +142,8 @@ export type MaintenanceEvent =
         inCharge: number | null;
       }
     >
-  | Event<'MaintenanceCanceled', { maintenance: number; reason: string | null }>;
+  /** By somebody, or since its piece left for good. */
+  | Event<'MaintenanceCanceled', { maintenance: number; reason: string | null; left?: true }>;
 
 export interface MaintenanceState {
   corporation: number | null;
@@ -128,6 +152,8 @@ export interface MaintenanceState {
   stage: MaintenanceStage;
   /** What was done. */
   outcome: DoneInput | null;
+  /** The order that followed it as it was done. */
+  next: number | null;
   /** How far was told of it, as it is due by now. */
   told: 'soon' | 'late' | null;
 }
@@ -144,10 +170,19 @@ export const maintenanceAggregate: Aggregate<MaintenanceState, MaintenanceEvent>
     MaintenanceEdited: true,
     MaintenanceDone: true,
     MaintenanceCorrected: true,
+    MaintenanceReopened: true,
     MaintenanceAlerted: true,
     MaintenanceCanceled: true,
   },
-  initial: { corporation: null, equipment: 0, facts: null, stage: 'open', outcome: null, told: null },
+  initial: {
+    corporation: null,
+    equipment: 0,
+    facts: null,
+    stage: 'open',
+    outcome: null,
+    next: null,
+    told: null,
+  },
   evolve: evolving<MaintenanceState, { [E in MaintenanceEvent as E['type']]: E['data'] }>({
     MaintenanceOpened: (state, { corporation, equipment, facts }) => ({
       ...state,
@@ -161,7 +196,8 @@ export const maintenanceAggregate: Aggregate<MaintenanceState, MaintenanceEvent>
       told: isDueAlike(state.facts, facts) ? state.told : null,
     }),
     MaintenanceAlerted: (state, { urgency }) => ({ ...state, told: urgency }),
-    MaintenanceDone: (state, { outcome }) => ({ ...state, stage: 'done', outcome }),
+    MaintenanceDone: (state, { outcome, next = null }) => ({ ...state, stage: 'done', outcome, next }),
+    MaintenanceReopened: (state) => ({ ...state, stage: 'open', outcome: null, next: null }),
     MaintenanceCorrected: (state, { outcome }) => ({ ...state, outcome }),
     MaintenanceCanceled: (state) => ({ ...state, stage: 'canceled' }),
   }),
@@ -187,6 +223,19 @@ export function nextOrder(
   const nextDay = everyMonths === null ? null : addMonths(doneOn, everyMonths);
   if (nextDay === null && nextMeter === null) return null;
   return { ...facts, dueOn: nextDay, dueMeter: nextMeter, downFrom: null };
+}
+
+/**
+ * An order that was due at 1,480 hours of a meter that was replaced at 1,400, by one that begins at 0: at 80. What was late
+ * is due at once. null: it is due by no reading.
+ */
+export function dueByNewMeter(
+  facts: OrderFacts | null,
+  { was, start }: { was: string; start: string },
+): OrderFacts | null {
+  if (facts === null || facts.dueMeter === null) return null;
+  const left = subtract(facts.dueMeter, was);
+  return { ...facts, dueMeter: isNegative(left) ? start : add(start, left) };
 }
 
 /** How near a work order is: to its day, and to its reading of the meter. */

@@ -50,6 +50,15 @@ export interface OverlappingUsage {
   expectedAt: string | null;
 }
 
+/** When a piece carried a device: half-open, in ISO instants. */
+export interface CarriedPeriod {
+  device: number;
+  equipment: number;
+  from: string;
+  /** null: it still does. */
+  until: string | null;
+}
+
 /** What commands ask about equipment. */
 export interface EquipmentQuestions {
   /** A piece of the corporation; null for an unknown, foreign or deleted one. */
@@ -60,17 +69,32 @@ export interface EquipmentQuestions {
   fieldsOfType(type: number, corporation: number): Promise<TypeField[]>;
   /** Inspections of a type, as its record says them. */
   rulesOfType(type: number, corporation: number): Promise<InspectionRule[]>;
-  /** What the next date of an inspection of a piece follows from. */
+  /**
+   * What an inspection of a piece, by its id and the key of its name, was due by as it was done on a day: what was passed
+   * before it, without itself.
+   */
   inspectionFacts(
-    equipment: number,
-    inspection: string,
+    asked: { equipment: number; key: string; id: number; doneOn: CivilDate },
     corporation: number,
   ): Promise<InspectionFacts | null>;
-  /** Inspections of pieces that are planned already, by what they are called by among those of their piece. */
+  /**
+   * Inspections of pieces that are planned already, the earliest first, by what they are called by among those of their
+   * piece.
+   */
   plannedInspections(
     pieces: readonly number[],
     corporation: number,
-  ): Promise<{ id: number; equipment: number; key: string }[]>;
+  ): Promise<{ id: number; equipment: number; key: string; plannedOn: CivilDate }[]>;
+  /** What is still to be done on a piece: inspections that are planned, and work orders with what they are due at. */
+  openWork(
+    equipment: number,
+    corporation: number,
+  ): Promise<{ inspections: number[]; orders: { id: number; dueMeter: string | null }[] }>;
+  /** A file of a piece that ends on a day, with what it is; null for no such file. */
+  endingPaper(
+    asked: { equipment: number; document: number },
+    corporation: number,
+  ): Promise<{ paper: string; endsOn: CivilDate } | null>;
   /** Names of the files of a piece. */
   fileNames(equipment: number, corporation: number): Promise<(string | null)[]>;
   /** The pieces that belong to a kit and are there. */
@@ -96,13 +120,20 @@ export interface EquipmentQuestions {
   ): Promise<{ equipment: number; number: string }[]>;
   /** The uses of a kit's pieces that went out with it and are not back. */
   usagesOfKit(usage: number, corporation: number): Promise<number[]>;
+  /** The uses of a kit's pieces that came back with it. */
+  returnedWithKit(usage: number, corporation: number): Promise<number[]>;
+  /** Those of some pieces that somebody has at an instant (ISO). */
+  heldPieces(pieces: readonly number[], at: string, corporation: number): Promise<number[]>;
   /** Pieces that a count expects: those that are there, of an inventory type, at a place. */
   expectedPieces(
     asked: { inventoryType: number | null; place: string | null; limit: number },
     corporation: number,
   ): Promise<number[]>;
-  /** Which piece carries a device, and which carried it at an instant. */
-  carrierOf(device: number, at: string | null, corporation: number): Promise<number | null>;
+  /** When a device is or was carried, and when a piece carries or carried any, from an instant (ISO) on. */
+  carriedSince(
+    asked: { device: number; equipment: number; at: string },
+    corporation: number,
+  ): Promise<CarriedPeriod[]>;
   /**
    * What stands in the way of the work of pieces between two instants (ISO), as it is known by now: planning asks it
    * before it sends a vehicle out.

@@ -2,17 +2,27 @@ import { z } from 'zod';
 import type { Actor } from '../kernel/actor.ts';
 import type { Loaded } from '../kernel/aggregate.ts';
 import { command, corporationOf } from '../kernel/command.ts';
-import { recordId, revision } from '../kernel/fields.ts';
+import { legalDayOf } from '../kernel/dates.ts';
+import { recordId, revision, text } from '../kernel/fields.ts';
 import { sealed } from '../kernel/personal.ts';
 import { conflict, invalid, missing } from '../kernel/refusal.ts';
 import { isDrawn, type Strokes } from '../kernel/strokes.ts';
 import { requireFresh } from '../kernel/require-fresh.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
-import { loadEquipment, requireNamed, requireThere } from './load-equipment.ts';
+import {
+  loadEquipment,
+  requireKept,
+  requireNamed,
+  requireNamedThere,
+  requireThere,
+} from './load-equipment.ts';
+import { MOST_OF_A_TITLE } from './maintenance.ts';
+import { openOrder } from './maintenance-commands.ts';
 import { equipmentQuestions } from './questions.ts';
 import { equipmentRoles } from './roles.ts';
 import {
   handOverShape,
+  isOut,
   returnShape,
   usageAggregate,
   usageEditSchema,
@@ -213,7 +223,8 @@ export const distributeEquipment = command({
       projects: { project },
       equipment: { equipment: id, vehicle },
     });
-    if (vehicle === id) throw invalid({ vehicle: ['equipment.error.itself'] });
+    if (vehicle === id) throw invalid({ vehicle: ['equipment.error.vehicle'] });
+    await requireNamedThere(work, actor, 'vehicle', vehicle);
     const facts: UsageFacts = {
       person,
       project,
@@ -349,8 +360,12 @@ export const editUsage = command({
     const { equipment, returnedAt } = usage.state;
     if (returnedAt !== null) throw conflict('USAGE_RETURNED', 'equipment.error.returned');
     const { person, project, vehicle } = input;
-    if (vehicle === equipment) throw invalid({ vehicle: ['equipment.error.itself'] });
+    if (vehicle === equipment) throw invalid({ vehicle: ['equipment.error.vehicle'] });
     await requireNamed(work, actor, { people: { person }, projects: { project }, equipment: { vehicle } });
+    if (vehicle !== usage.facts.vehicle) await requireNamedThere(work, actor, 'vehicle', vehicle);
+    // A signature is that of whoever took it.
+    if (usage.state.signed && person !== usage.facts.person)
+      throw invalid({ person: ['equipment.error.signedFor'] });
     const facts: UsageFacts = { ...input, distributedAt: input.distributedAt ?? usage.facts.distributedAt };
     if (facts.expectedAt !== null && facts.expectedAt <= facts.distributedAt)
       throw invalid({ expectedAt: ['equipment.error.returnBefore'] });
@@ -367,7 +382,10 @@ export const editUsage = command({
   },
 });
 
-type Back = Omit<z.output<z.ZodObject<typeof returnShape>>, 'returnedAt' | 'place' | 'signed' | 'missing'> & {
+type Back = Omit<
+  z.output<z.ZodObject<typeof returnShape>>,
+  'returnedAt' | 'place' | 'signed' | 'missing' | 'repair'
+> & {
   returnedAt: string;
   photo: string | null;
   missing: number[];
@@ -398,15 +416,40 @@ function returned(
 }
 
 /**
+ * A repair of what came back broken, as it was described: nobody is handed it until that is done.
+ * @throws Refusal `invalid` where nothing is described
+ */
+async function openRepair(
+  work: UnitOfWork,
+  actor: Actor,
+  equipment: number,
+  { note, returnedAt }: { note: string | null; returnedAt: string },
+): Promise<void> {
+  if (note === null) throw invalid({ note: ['equipment.error.repairNote'] });
+  const title = note.length > MOST_OF_A_TITLE ? `${note.slice(0, MOST_OF_A_TITLE - 1)}…` : note;
+  await openOrder(work, corporationOf(actor), equipment, {
+    title,
+    sort: 'repair',
+    dueOn: null,
+    dueMeter: null,
+    everyMonths: null,
+    everyMeter: null,
+    downFrom: legalDayOf(returnedAt),
+    provider: null,
+    comment: title === note ? null : note,
+  });
+}
+
+/**
  * Takes a piece back, with what went out with it as a kit; nothing said of when: now. What is missing of a kit stays
- * out, with whoever has it, until it is brought back or declared lost.
+ * out, with whoever has it, until it is brought back or declared lost. What is broken stands still for its repair.
  */
 export const returnEquipment = command({
   name: 'ReturnEquipment',
   role: equipmentRoles.edit,
   input: z.object({ id: recordId(), ...returnShape, photo: photo() }),
   refuses: ['USAGE_RETURNED'],
-  async handle(work, actor, { id, place, returnedAt: said, signed, missing: left, ...back }) {
+  async handle(work, actor, { id, place, returnedAt: said, signed, missing: left, repair, ...back }) {
     const usage = await loadUsage(work, actor, id);
     requireSignature({ ...back, signed }, usage.facts.person);
     if (usage.state.returnedAt !== null) throw conflict('USAGE_RETURNED', 'equipment.error.returned');
@@ -420,11 +463,73 @@ export const returnEquipment = command({
         await work.append(one, [
           returned(work, one, { ...back, photo: null, signedBy: null, strokes: [], returnedAt, missing: [] }),
         ]);
+    if (repair) await openRepair(work, actor, usage.state.equipment, { note: back.note, returnedAt });
     if (place !== null) {
       const equipment = await loadEquipment(work, actor, usage.state.equipment);
       if (equipment.facts.place !== place)
         await work.append(equipment, [{ type: 'EquipmentMoved', data: { equipment: equipment.id, place } }]);
     }
+    return { id };
+  },
+});
+
+/**
+ * Withdraws a return that was noted by mistake, with those of what came back with it as a kit: whoever had it still has it.
+ * @throws Refusal `conflict` for what is out, or has left; `invalid` for what somebody else has since
+ */
+export const withdrawReturn = command({
+  name: 'WithdrawEquipmentReturn',
+  role: equipmentRoles.remove,
+  input: z.object({ id: recordId(), reason: text(300) }),
+  refuses: ['USAGE_NOT_RETURNED', 'EQUIPMENT_STATUS'],
+  async handle(work, actor, { id, reason }) {
+    const usage = await loadUsage(work, actor, id);
+    if (usage.state.returnedAt === null) throw conflict('USAGE_NOT_RETURNED', 'equipment.error.notReturned');
+    const all = [usage];
+    for (const one of await work.ask(equipmentQuestions).returnedWithKit(id, corporationOf(actor)))
+      all.push(await loadUsage(work, actor, one));
+    const wanted = { pieces: all.map(({ state }) => state.equipment), asked: usage.state.equipment };
+    for (const piece of wanted.pieces) requireKept(await loadEquipment(work, actor, piece));
+    const { distributedAt, expectedAt } = usage.facts;
+    const now = instantOf(work);
+    // What should be back by now is out until it is.
+    const until = expectedAt !== null && expectedAt < now ? now : expectedAt;
+    const except = all.map((one) => one.id);
+    const asked = { pieces: wanted.pieces, from: distributedAt, until, now, except };
+    const [taken] = await work.ask(equipmentQuestions).overlappingUsages(asked, corporationOf(actor));
+    if (taken !== undefined) throw invalid({ reason: ['equipment.error.takenSince'] });
+    for (const one of all)
+      await work.append(one, [
+        {
+          type: 'EquipmentReturnWithdrawn',
+          data: { usage: one.id, equipment: one.state.equipment, reason },
+        },
+      ]);
+    return { id };
+  },
+});
+
+/**
+ * Notes that a piece should be back and is not, so that those in charge are told once of each instant that it was awaited
+ * at. Asked for by the worker (jobs/tasks/tell-late-returns.ts).
+ */
+export const tellLateReturn = command({
+  name: 'TellLateEquipmentReturn',
+  role: 'ROLE_SUPER_ADMIN',
+  input: z.object({ id: recordId() }),
+  async handle(work, actor, { id }) {
+    const usage = await loadUsage(work, actor, id);
+    const { equipment, lateTold } = usage.state;
+    const { expectedAt } = usage.facts;
+    const now = instantOf(work);
+    if (expectedAt === null || expectedAt >= now || lateTold === expectedAt || !isOut(usage.state, now))
+      return { id };
+    const { facts, state } = await loadEquipment(work, actor, equipment);
+    if (state.stage !== 'active') return { id };
+    const { name, inCharge } = facts;
+    await work.append(usage, [
+      { type: 'EquipmentReturnAwaited', data: { usage: id, equipment, name, expectedAt, inCharge } },
+    ]);
     return { id };
   },
 });

@@ -106,6 +106,8 @@ export const returnShape = {
   place: optionalText(120),
   /** Of a kit: what is missing, and so stays out. */
   missing: piecesOfKit(),
+  /** Whether a repair is opened of what the note describes, and the piece stands still until it is done. */
+  repair: flag(),
 };
 
 /** What is said when somebody comes for what was booked: nothing said of when, now; of the return, as it was booked. */
@@ -175,6 +177,15 @@ export type UsageEvent =
         missing?: number[];
       }
     >
+  /** It never came back: what they had was lost, and then written off. */
+  | Event<'EquipmentUsageLost', { usage: number; equipment: number; at: string }>
+  /** Those in charge are told that it should be back and is not: once of each instant that it was awaited at. */
+  | Event<
+      'EquipmentReturnAwaited',
+      { usage: number; equipment: number; name: string; expectedAt: string; inCharge: number | null }
+    >
+  /** It did not come back then: whoever had it still has it. */
+  | Event<'EquipmentReturnWithdrawn', { usage: number; equipment: number; reason: string }>
   | Event<'EquipmentUsageDeleted', { usage: number; equipment: number }>;
 
 export interface UsageState {
@@ -184,7 +195,11 @@ export interface UsageState {
   kit: number | null;
   /** Said ahead, and not handed over yet. */
   booked: boolean;
+  /** Whoever took it signed for it. */
+  signed: boolean;
   returnedAt: string | null;
+  /** The return that those in charge were told is late. */
+  lateTold: string | null;
   /** What was drawn at both ends. */
   outStrokes: Strokes | null;
   backStrokes: Strokes | null;
@@ -199,6 +214,9 @@ export const usageAggregate: Aggregate<UsageState, UsageEvent> = {
     EquipmentHandedOver: true,
     EquipmentUsageEdited: true,
     EquipmentReturned: true,
+    EquipmentUsageLost: true,
+    EquipmentReturnWithdrawn: true,
+    EquipmentReturnAwaited: true,
     EquipmentUsageDeleted: true,
   },
   initial: {
@@ -207,7 +225,9 @@ export const usageAggregate: Aggregate<UsageState, UsageEvent> = {
     facts: null,
     kit: null,
     booked: false,
+    signed: false,
     returnedAt: null,
+    lateTold: null,
     outStrokes: null,
     backStrokes: null,
     deleted: false,
@@ -215,7 +235,7 @@ export const usageAggregate: Aggregate<UsageState, UsageEvent> = {
   evolve: evolving<UsageState, { [E in UsageEvent as E['type']]: E['data'] }>({
     EquipmentDistributed: (
       state,
-      { corporation, equipment, facts, kit, booked = false, strokes = null },
+      { corporation, equipment, facts, kit, booked = false, signedBy, strokes = null },
     ) => ({
       ...state,
       corporation,
@@ -223,12 +243,14 @@ export const usageAggregate: Aggregate<UsageState, UsageEvent> = {
       facts,
       kit,
       booked,
+      signed: signedBy !== null || strokes !== null,
       outStrokes: strokes,
     }),
-    EquipmentHandedOver: (state, { facts, strokes = null }) => ({
+    EquipmentHandedOver: (state, { facts, signedBy, strokes = null }) => ({
       ...state,
       facts,
       booked: false,
+      signed: signedBy !== null || strokes !== null,
       outStrokes: strokes,
     }),
     EquipmentUsageEdited: (state, { facts }) => ({ ...state, facts }),
@@ -238,11 +260,20 @@ export const usageAggregate: Aggregate<UsageState, UsageEvent> = {
       booked: false,
       backStrokes: strokes,
     }),
+    EquipmentUsageLost: (state, { at }) => ({ ...state, returnedAt: at }),
+    EquipmentReturnAwaited: (state, { expectedAt }) => ({ ...state, lateTold: expectedAt }),
+    EquipmentReturnWithdrawn: (state) => ({ ...state, returnedAt: null, backStrokes: null }),
     EquipmentUsageDeleted: (state) => ({ ...state, deleted: true }),
   }),
   corporationOf: ({ corporation }) => corporation,
   isDeleted: ({ deleted }) => deleted,
 };
+
+/** Whether somebody has the piece at an instant by a use: it is not only booked. */
+export const isOut = (
+  { facts, booked, returnedAt }: Pick<UsageState, 'facts' | 'booked' | 'returnedAt'>,
+  now: string,
+): boolean => facts !== null && !booked && returnedAt === null && facts.distributedAt <= now;
 
 /** How a use stands at an instant: what is booked is out once it was handed over. The list says the same in SQL (projections/equipment/usages.ts). */
 export function usageStatusOf(

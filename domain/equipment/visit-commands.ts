@@ -2,8 +2,15 @@ import { z } from 'zod';
 import type { Actor } from '../kernel/actor.ts';
 import type { Loaded } from '../kernel/aggregate.ts';
 import { command, corporationOf } from '../kernel/command.ts';
-import { invalid } from '../kernel/refusal.ts';
+import { LEGAL_TIME_ZONE, todayIn, type CivilDate } from '../kernel/dates.ts';
+import { choice, recordId, text } from '../kernel/fields.ts';
+import { invalid, missing } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
+import { mailLanguages } from '../mailing/mail-template.ts';
+import { optionalReceivers, receivers } from '../mailing/mail-receivers.ts';
+import { queueSystemMail } from '../mailing/system-mail.ts';
+import { keptParty } from '../third-parties/kept-party.ts';
+import { thirdPartyQuestions } from '../third-parties/questions.ts';
 import {
   inspectionKey,
   planShape,
@@ -69,6 +76,12 @@ async function* ofVisit(
   }
 }
 
+/** The day of what is planned, or the first and the last. */
+function daysOf(planned: readonly { plannedOn: CivilDate }[]): string {
+  const days = planned.map(({ plannedOn }) => plannedOn).toSorted();
+  return [...new Set([days.at(0), days.at(-1)])].join(' – ');
+}
+
 /** Plans inspections of several pieces for one day of one inspector; those that are planned already are moved. */
 export const planVisit = command({
   name: 'PlanInspectionVisit',
@@ -98,5 +111,58 @@ export const recordVisit = command({
       ids.push(inspection.id);
     }
     return { ids };
+  },
+});
+
+/**
+ * Writes to whoever comes to inspect: one mail with what is planned and when, which each inspection notes.
+ * @throws Refusal `missing` for a third party of nobody here, `invalid` at `inspections` for one that is not planned with them
+ */
+export const mailVisit = command({
+  name: 'MailInspectionVisit',
+  role: equipmentRoles.edit,
+  input: z.object({
+    provider: recordId(),
+    inspections: z
+      .array(recordId(), { error: 'errors.required' })
+      .min(1, 'errors.required')
+      .max(MOST_OF_A_VISIT, `errors.tooMany|max=${MOST_OF_A_VISIT}`),
+    to: receivers(),
+    cc: optionalReceivers(),
+    subject: text(200),
+    text: text(20_000),
+    language: choice(mailLanguages),
+  }),
+  async handle(work, actor, { provider: asked, inspections, ...letter }) {
+    const corporation = corporationOf(actor);
+    const provider = await work.ask(thirdPartyQuestions).thirdParty(asked, corporation);
+    if (provider === null) throw missing();
+    const planned: { inspection: Loaded<InspectionState, InspectionEvent>; plannedOn: CivilDate }[] = [];
+    for (const id of new Set(inspections)) {
+      const inspection = await loadInspection(work, actor, id);
+      const { plan, stage } = inspection.state;
+      const whose = plan?.provider ?? null;
+      if (
+        plan === null ||
+        whose === null ||
+        stage !== 'planned' ||
+        (await keptParty(work, whose, corporation)) !== provider.id
+      )
+        throw invalid({ inspections: ['equipment.error.notPlannedWith'] });
+      planned.push({ inspection, plannedOn: plan.plannedOn });
+    }
+    const { id: mail } = await queueSystemMail(work, actor, {
+      corporation,
+      ...letter,
+      about: { kind: 'inspectionVisit', id: provider.id, label: daysOf(planned) },
+      replyTo: actor.person,
+      person: provider.naturalPerson ? { kind: 'thirdparty', id: provider.id } : null,
+    });
+    const on = todayIn(LEGAL_TIME_ZONE, new Date(work.now));
+    for (const { inspection, plannedOn } of planned)
+      await work.append(inspection, [
+        { type: 'InspectionAnnounced', data: { inspection: inspection.id, mail, plannedOn, on } },
+      ]);
+    return { id: mail };
   },
 });

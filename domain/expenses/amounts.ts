@@ -68,3 +68,42 @@ export const deductibleOf = ({ vat }: ExpenseAmounts, percent: DecimalString): D
 /** What the company bears: all but the VAT that is deducted. */
 export const costOf = (amounts: ExpenseAmounts, percent: DecimalString): DecimalString =>
   money(subtract(amounts.total, deductibleOf(amounts, percent)));
+
+/** VAT of one rate of a receipt, in euros: what it is of follows from it. */
+export interface VatShare {
+  /** Percent: "20". */
+  rate: DecimalString;
+  vat: DecimalString;
+  /** Without VAT. */
+  base: DecimalString;
+}
+
+const CENT = '0.01';
+
+/**
+ * What each VAT of a receipt is of, in the order in which they were said. Each may be a cent beside its rate; what is left
+ * of the net amount beyond that was not taxed (a tip, a tourist tax).
+ * @returns `VAT` where there is more of it than the net amount bears
+ */
+export function vatShares(
+  net: DecimalString,
+  said: readonly Pick<VatShare, 'rate' | 'vat'>[],
+): VatShare[] | 'VAT' {
+  const taxed = said.filter(({ vat }) => !isZero(vat));
+  if (taxed.some(({ rate }) => isZero(rate))) return 'VAT';
+  const baseOf = (vat: DecimalString, rate: DecimalString) => divide(multiply(vat, '100'), rate);
+  const found = taxed.map(({ rate, vat }) => ({ rate, vat, base: money(baseOf(vat, rate)) }));
+  const left = subtract(net, add('0', ...found.map(({ base }) => base)));
+  const beside = add('0', ...taxed.map(({ rate }) => baseOf(CENT, rate)));
+  if (compare(add(left, beside), '0') < 0) return 'VAT';
+  if (compare(left, beside) > 0) return found;
+  const largest = found.reduce(
+    (at, one, index) => (compare(one.base, found[at]?.base ?? '0') > 0 ? index : at),
+    0,
+  );
+  return found.map((one, index) => (index === largest ? { ...one, base: money(add(one.base, left)) } : one));
+}
+
+/** What of a receipt was not taxed: euros without VAT. */
+export const untaxedOf = (net: DecimalString, shares: readonly Pick<VatShare, 'base'>[]): DecimalString =>
+  money(subtract(net, add('0', ...shares.map(({ base }) => base))));

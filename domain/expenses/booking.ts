@@ -15,13 +15,30 @@ import {
   type DecimalString,
 } from '../kernel/decimal.ts';
 import { deductibleOf, type ExpenseAmounts } from './amounts.ts';
-import type { ExpenseFacts } from './expense.ts';
+import { sharesOf, type ExpenseFacts, type ExpenseVatShare } from './expense.ts';
 
 /** What an expense is found by in the books. */
 export const pieceOfExpense = (expense: number): string => `NDF-${expense}`;
 
 const withoutNothing = (lines: readonly EntryLine[]): EntryLine[] =>
   lines.filter(({ amount }) => !isZero(amount));
+
+/** What is deducted of each VAT, with what it is of; the cents that rounding leaves are of the first. */
+function deductedByRate(
+  shares: readonly ExpenseVatShare[],
+  percent: DecimalString,
+  deducted: DecimalString,
+): { category: string; rate: DecimalString; base: DecimalString; amount: DecimalString }[] {
+  const part = (of: DecimalString) => money(divide(multiply(of, percent), '100'));
+  const found = shares.map(({ category, rate, vat, base }) => ({
+    category,
+    rate,
+    base: part(base),
+    amount: part(vat),
+  }));
+  const cents = subtract(deducted, add('0', ...found.map(({ amount }) => amount)));
+  return found.map((one, index) => (index === 0 ? { ...one, amount: money(add(one.amount, cents)) } : one));
+}
 
 /**
  * An approved expense: what it cost and the VAT that is deducted, owed to who paid it. Names of people stand in no entry.
@@ -32,22 +49,17 @@ export function expenseEntry(
   facts: ExpenseFacts,
   amounts: ExpenseAmounts,
 ): DirectEntry {
-  const { account, vat, deductiblePercent, type, date } = facts;
-  const deducted = vat === null ? '0.00' : deductibleOf(amounts, deductiblePercent);
+  const { account, deductiblePercent, type, date } = facts;
+  const deducted = facts.vat === null ? '0.00' : deductibleOf(amounts, deductiblePercent);
   const lines: EntryLine[] = [
     { account, amount: money(subtract(amounts.total, deducted)) },
-    {
-      account: chart.accounts.vatDeductible,
-      amount: deducted,
-      ...(vat && {
-        tax: {
-          kind: 'deductible' as const,
-          category: vat.category,
-          rate: vat.rate,
-          base: money(divide(multiply(amounts.net, deductiblePercent), '100')),
-        },
+    ...deductedByRate(sharesOf(facts, amounts), deductiblePercent, deducted).map(
+      ({ category, rate, base, amount }): EntryLine => ({
+        account: chart.accounts.vatDeductible,
+        amount,
+        tax: { kind: 'deductible', category, rate, base },
       }),
-    },
+    ),
     { account: chart.accounts.personnelExpenses, amount: money(negate(amounts.total)) },
   ];
   return {

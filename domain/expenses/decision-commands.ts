@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Actor } from '../kernel/actor.ts';
 import { command, corporationOf } from '../kernel/command.ts';
-import { LEGAL_TIME_ZONE, todayIn, yearOf } from '../kernel/dates.ts';
+import { dayWords, LEGAL_TIME_ZONE, todayIn, yearOf } from '../kernel/dates.ts';
 import { recordId, text } from '../kernel/fields.ts';
-import { conflict, forbidden, missing } from '../kernel/refusal.ts';
+import { conflict, forbidden, invalid, missing } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { reversalOf } from '../accounting/direct-entry.ts';
 import { bookedOn } from '../accounting/open-period.ts';
@@ -50,10 +50,14 @@ export const approveExpenses = command({
   async handle(work, actor, { ids }) {
     const corporation = corporationOf(actor);
     const books = await work.ask(accountingQuestions).books(corporation);
+    const today = todayIn(LEGAL_TIME_ZONE, new Date(work.now));
     for (const id of new Set(ids)) {
       const expense = await loadDecidable(work, actor, id, 'approve');
       const { facts, person } = expense.state;
       if (facts === null) throw missing();
+      // It would be booked on a day that is to come, and paid back before.
+      if (facts.date > today)
+        throw invalid({ ids: [`expenses.error.notSpentYet|day=${dayWords(facts.date)}`] });
       const reckoned = facts.trip && (await reckonTrip(work, corporation, person, facts.trip, facts.date));
       if (facts.trip !== null && reckoned === null)
         throw conflict('EXPENSE_NO_SCALE', `expenses.error.noScale|year=${yearOf(facts.date)}`);

@@ -13,6 +13,7 @@ import { attachFiles } from '../files/attach-files.ts';
 import { fileReferencePattern, readFileReference } from '../files/file-reference.ts';
 import { mediaType } from '../files/file-type.ts';
 import { peopleQuestions } from '../people/questions.ts';
+import { recordQuestions } from '../records/questions.ts';
 import { timeOffQuestions } from '../time-off/questions.ts';
 import { expenseSchema, readExpense, reckonTrip } from './expense-input.ts';
 import {
@@ -34,21 +35,27 @@ export type LoadedExpense = Loaded<ExpenseState, ExpenseEvent>;
 const leaderOf = (work: UnitOfWork, actor: Actor, person: number): Promise<number | null> =>
   work.ask(timeOffQuestions).managerOf(person, corporationOf(actor));
 
-/** An expense that the actor sees; to the others it is missing. */
-export async function loadSeenExpense(work: UnitOfWork, actor: Actor, id: number) {
-  const expense = await work.load(expenseAggregate, id, actor);
-  const { person } = expense.state;
+/** How the actor stands to what somebody spends, and is to spend. */
+export async function standingTo(work: UnitOfWork, actor: Actor, person: number) {
   const manager = await leaderOf(work, actor, person);
   const seen = expenseSightOf(actor);
   const isOwn = person === seen.own && seen.manages;
   const asked = work.ask(expenseQuestions);
   const sight = { ...seen, alone: isOwn && !(await asked.othersDecide(person, corporationOf(actor))) };
-  if (!seesExpense(sight, person, manager)) throw missing();
   return {
-    expense,
+    manager,
+    sees: seesExpense(sight, person, manager),
     mayFile: sight.manages || person === sight.own,
     mayDecide: decidesExpense(sight, person, manager),
   };
+}
+
+/** An expense that the actor sees; to the others it is missing. */
+export async function loadSeenExpense(work: UnitOfWork, actor: Actor, id: number) {
+  const expense = await work.load(expenseAggregate, id, actor);
+  const { sees, mayFile, mayDecide } = await standingTo(work, actor, expense.state.person);
+  if (!sees) throw missing();
+  return { expense, mayFile, mayDecide };
 }
 
 /** An expense that the actor files. @throws Refusal `missing` where it is not seen, `forbidden` where it is */
@@ -122,21 +129,33 @@ async function attachReceipts(
 }
 
 /** @throws Refusal `invalid` for what came to nothing, and for a receipt that is neither there nor explained */
-function requireComplete(facts: ExpenseFacts, said: ExpenseSaid | null, files: number): void {
+async function requireComplete(
+  work: UnitOfWork,
+  actor: Actor,
+  { facts, said }: { facts: ExpenseFacts; said: ExpenseSaid | null },
+  files: number,
+): Promise<void> {
   const { kind } = facts.type;
   if (isZero(facts.amounts.total)) {
     const field = { receipt: 'total', kilometres: 'distance', perDiem: 'quantity' } as const;
     throw invalid({ [field[kind]]: ['expenses.error.nothing'] });
   }
-  if (kind === 'receipt' && files === 0 && (said?.noReceipt ?? null) === null)
-    throw invalid({ noReceipt: ['expenses.error.noFile'] });
+  if (kind !== 'receipt' || files > 0) return;
+  const { id } = facts.type;
+  const types = await work
+    .ask(recordQuestions)
+    .records('projectexpensedocumenttype', [id], corporationOf(actor));
+  // Of some types no explanation stands for the receipt.
+  if (types.get(id)?.values['required'] === true)
+    throw invalid({ files: ['expenses.error.receiptRequired'] });
+  if ((said?.noReceipt ?? null) === null) throw invalid({ noReceipt: ['expenses.error.noFile'] });
 }
 
 /** Hands it in; a trip is reckoned by what was approved until now. */
 async function handIn(work: UnitOfWork, actor: Actor, expense: LoadedExpense, files: number): Promise<void> {
   const { person, facts, said } = expense.state;
   if (facts === null) throw missing();
-  requireComplete(facts, said, files);
+  await requireComplete(work, actor, { facts, said }, files);
   const reckoned =
     facts.trip && (await reckonTrip(work, corporationOf(actor), person, facts.trip, facts.date));
   const manager = await leaderOf(work, actor, person);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Actor } from '../kernel/actor.ts';
 import { corporationOf } from '../kernel/command.ts';
 import { addDays, LEGAL_TIME_ZONE, todayIn, yearOf, type CivilDate } from '../kernel/dates.ts';
-import { compare, isZero, money, multiply, type DecimalString } from '../kernel/decimal.ts';
+import { add, compare, isZero, money, multiply, subtract, type DecimalString } from '../kernel/decimal.ts';
 import {
   choice,
   date,
@@ -22,13 +22,36 @@ import {
   type ExpenseKind,
 } from '../records/catalogue/projects/project-expense-document-type.ts';
 import { recordQuestions, type RecordProfile } from '../records/questions.ts';
-import { amountsOf, nothingSpent, type ExpenseAmounts } from './amounts.ts';
-import type { Allowance, ExpenseFacts, ExpenseSaid, Trip } from './expense.ts';
+import { amountsOf, nothingSpent, vatShares, type ExpenseAmounts } from './amounts.ts';
+import type { Allowance, ExpenseFacts, ExpenseSaid, ExpenseVat, ExpenseVatShare, Trip } from './expense.ts';
 import { scaleOf, tripAmount } from './mileage.ts';
 import { expenseQuestions } from './questions.ts';
 
 const LARGEST = 1_000_000;
 const euros = () => optionalDecimal({ places: 2, min: 0, max: LARGEST });
+
+const MOST_OTHER_RATES = 2;
+
+/** VAT of other rates that is in `vatAmount`: a rate and its euros; a row that says nothing is left out. */
+const otherVat = () =>
+  z
+    .array(z.object({ vat: optionalReference('vat'), vatAmount: euros().meta({ example: '2.00' }) }), {
+      error: 'errors.invalid',
+    })
+    .max(MOST_OTHER_RATES, `errors.tooLong|max=${MOST_OTHER_RATES}`)
+    .nullish()
+    .transform((rows, context) => {
+      const said: { vat: number; vatAmount: DecimalString; row: number }[] = [];
+      for (const [row, { vat, vatAmount }] of (rows ?? []).entries()) {
+        const isNothing = vatAmount === null || isZero(vatAmount);
+        if (vat === null && isNothing) continue;
+        if (vat === null || isNothing) {
+          const path = [row, vat === null ? 'vat' : 'vatAmount'];
+          context.addIssue({ code: 'custom', path, message: 'errors.required' });
+        } else said.push({ vat, vatAmount, row });
+      }
+      return said;
+    });
 
 /** An expense as forms and programs send it. Of the amounts one is enough, with the usual rate of its type. */
 export const expenseFields = {
@@ -39,10 +62,12 @@ export const expenseFields = {
   date: date(),
   project: optionalReference('project'),
   /** Without VAT. */
-  net: euros().meta({ example: '100.00' }),
-  vatAmount: euros().meta({ example: '20.00' }),
+  net: euros().meta({ example: null }),
+  /** All of it, of all rates. */
+  vatAmount: euros().meta({ example: null }),
   total: euros().meta({ example: '120.00' }),
   vat: optionalReference('vat'),
+  otherVat: otherVat(),
   /** What the project bears, where that is not what the company does. */
   purchaseAmount: euros(),
   billable: flag(),
@@ -143,7 +168,7 @@ function deductibleOf({ values }: RecordProfile, noReceipt: string | null): Deci
   return typeof values['deductiblePercent'] === 'string' ? values['deductiblePercent'] : '100';
 }
 
-const rateOf = (record: RecordProfile | undefined): ExpenseFacts['vat'] =>
+const rateOf = (record: RecordProfile | undefined): ExpenseVat | null =>
   record === undefined
     ? null
     : {
@@ -152,6 +177,38 @@ const rateOf = (record: RecordProfile | undefined): ExpenseFacts['vat'] =>
         rate: String(record.values['rate']),
         category: String(record.values['category']),
       };
+
+/** Of several rates all is said: what each VAT is of follows from it. @throws Refusal `invalid` */
+function requireToldApart({ vat, vatAmount, net, total, otherVat: others }: ExpenseInput): void {
+  if (others.length === 0) return;
+  const errors: FieldErrors = {};
+  if (vat === null) errors['vat'] = ['errors.required'];
+  if (vatAmount === null) errors['vatAmount'] = ['errors.required'];
+  if (net === null && total === null) errors['total'] = ['errors.required'];
+  for (const [index, one] of others.entries())
+    if (one.vat === vat || others.slice(0, index).some((before) => before.vat === one.vat))
+      errors[`otherVat[${one.row}].vat`] = ['expenses.error.sameRate'];
+  const rest = subtract(vatAmount ?? '0', add('0', ...others.map((one) => one.vatAmount)));
+  if (vatAmount !== null && compare(rest, '0') < 0) errors['vatAmount'] = ['expenses.error.lessThanOthers'];
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+/** The VAT of a receipt rate by rate. @throws Refusal `invalid` at `vatAmount` where there is more than its rates make */
+function sharesIn(
+  { net, vat: all }: ExpenseAmounts,
+  first: ExpenseVat | null,
+  others: readonly { of: ExpenseVat; vatAmount: DecimalString }[],
+): ExpenseVatShare[] {
+  if (first === null) return [];
+  const rest = money(subtract(all, add('0', ...others.map(({ vatAmount }) => vatAmount))));
+  const said = [
+    { ...first, vat: rest },
+    ...others.map(({ of, vatAmount }) => ({ ...of, vat: money(vatAmount) })),
+  ].filter(({ vat }) => !isZero(vat));
+  const shares = vatShares(net, said);
+  if (shares === 'VAT') throw invalid({ vatAmount: ['expenses.error.moreThanRate'] });
+  return said.flatMap((one, index) => (shares[index] ? [{ ...one, base: shares[index].base }] : []));
+}
 
 /** What an expense of somebody comes to. @throws Refusal `invalid` at what is not there or does not add up */
 export async function readExpense(
@@ -174,10 +231,18 @@ export async function readExpense(
   const kind = type ? kindOf(type) : 'receipt';
   const usual = typeof type?.values['vat'] === 'number' ? type.values['vat'] : null;
   const wanted = kind === 'receipt' ? (input.vat ?? usual) : null;
-  const rate =
-    wanted === null ? undefined : (await records.records('vat', [wanted], corporation)).get(wanted);
+  const others = kind === 'receipt' ? input.otherVat : [];
+  const rates = await records.records(
+    'vat',
+    [wanted ?? [], others.map((one) => one.vat)].flat(),
+    corporation,
+  );
+  const rate = wanted === null ? undefined : rates.get(wanted);
   if (input.vat !== null && rate === undefined) errors['vat'] = ['errors.reference'];
+  for (const one of others)
+    if (!rates.has(one.vat)) errors[`otherVat[${one.row}].vat`] = ['errors.reference'];
   if (Object.keys(errors).length > 0 || type === undefined) throw invalid(errors);
+  if (kind === 'receipt') requireToldApart(input);
   const vat = rateOf(rate);
   const receipt = kind === 'receipt' ? amountsOf(input, vat?.rate ?? '0') : nothingSpent;
   if (typeof receipt === 'string')
@@ -195,6 +260,14 @@ export async function readExpense(
   const account = type.values['accountingCode'];
   if (!isZero(amounts.vat) && compare(percent, '0') > 0 && vat === null)
     throw invalid({ vat: ['expenses.error.vatRate'] });
+  const shares = sharesIn(
+    amounts,
+    vat,
+    others.flatMap(({ vat: id, vatAmount }) => {
+      const of = rateOf(rates.get(id));
+      return of === null ? [] : [{ of, vatAmount }];
+    }),
+  );
   return {
     facts: {
       type: { id: type.id, name: type.label, kind },
@@ -202,6 +275,7 @@ export async function readExpense(
       project: input.project,
       amounts,
       vat: isZero(amounts.vat) ? null : vat,
+      ...(shares.length > 0 && { shares }),
       deductiblePercent: percent,
       account: typeof account === 'string' && isAccount(account) ? account : USUAL_ACCOUNT,
       purchaseAmount: input.purchaseAmount,

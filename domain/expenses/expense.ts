@@ -6,7 +6,7 @@ import type { Event } from '../kernel/event.ts';
 import { sealedPart, type Sealed } from '../kernel/personal.ts';
 import { conflict } from '../kernel/refusal.ts';
 import type { ExpenseKind } from '../records/catalogue/projects/project-expense-document-type.ts';
-import { nothingSpent, type ExpenseAmounts } from './amounts.ts';
+import { nothingSpent, type ExpenseAmounts, type VatShare } from './amounts.ts';
 import type { DrivenWith } from './mileage.ts';
 
 export const expenseStatuses = ['draft', 'submitted', 'approved', 'refused', 'reimbursed'] as const;
@@ -28,14 +28,26 @@ export interface Allowance {
   year: number;
 }
 
+/** A VAT rate as it was when the expense was last saved. */
+export interface ExpenseVat {
+  id: number;
+  name: string;
+  rate: DecimalString;
+  category: string;
+}
+
+export type ExpenseVatShare = ExpenseVat & VatShare;
+
 export interface ExpenseFacts {
   /** As it was when the expense was last saved. */
   type: { id: number; name: string; kind: ExpenseKind };
   date: CivilDate;
   project: number | null;
   amounts: ExpenseAmounts;
-  /** Of its VAT; null: none, or of several rates that nobody told apart. */
-  vat: { id: number; name: string; rate: DecimalString; category: string } | null;
+  /** Of its VAT, of most of it where there are several; null: none, or of several rates that nobody told apart. */
+  vat: ExpenseVat | null;
+  /** Its VAT rate by rate; not said: all of it at that one rate, of all that is without VAT. */
+  shares?: ExpenseVatShare[];
   /** Of its VAT, deducted. */
   deductiblePercent: DecimalString;
   account: string;
@@ -99,9 +111,12 @@ export type ExpenseEvent =
   | Event<'ExpenseOrdered', { expense: number; batch: number }>
   | Event<'ExpenseReleased', { expense: number; batch: number }>
   | Event<'ExpenseReimbursed', { expense: number; person: number; batch: number; date: CivilDate }>
+  /** The bank gave the transfer back: it is owed again. */
+  | Event<'ExpenseReturned', { expense: number; person: number; batch: number }>
   /** A line of a client's invoice asks for it. */
   | Event<'ExpenseRebilled', { expense: number; invoice: number; version: number; line: number }>
-  | Event<'ExpenseFreed', { expense: number; version: number }>
+  /** `amount`: what of credit notes of no line it takes, including VAT. */
+  | Event<'ExpenseFreed', { expense: number; version: number; amount?: DecimalString }>
   | Event<'ExpenseDeleted', { expense: number }>;
 
 export interface ExpenseState {
@@ -132,6 +147,7 @@ export const expenseAggregate: Aggregate<ExpenseState, ExpenseEvent> = {
     ExpenseOrdered: true,
     ExpenseReleased: true,
     ExpenseReimbursed: true,
+    ExpenseReturned: true,
     ExpenseRebilled: true,
     ExpenseFreed: true,
     ExpenseDeleted: true,
@@ -174,6 +190,7 @@ export const expenseAggregate: Aggregate<ExpenseState, ExpenseEvent> = {
     ExpenseOrdered: (state, { batch }) => ({ ...state, batch }),
     ExpenseReleased: (state) => ({ ...state, batch: null }),
     ExpenseReimbursed: (state) => ({ ...state, status: 'reimbursed' }),
+    ExpenseReturned: (state) => ({ ...state, status: 'approved', batch: null }),
     ExpenseRebilled: (state) => state,
     ExpenseFreed: (state) => state,
     ExpenseDeleted: (state) => ({ ...state, deleted: true }),
@@ -208,6 +225,20 @@ export function requireExpenseStep(step: ExpenseStep, { status, batch }: Expense
 export const sealExpense = (person: number, ...fields: string[]): Sealed =>
   sealedPart(person, 'employment', ...fields);
 
+/** Its VAT rate by rate, the one that its form says first. */
+export const sharesOf = (
+  { vat, shares }: Pick<ExpenseFacts, 'vat' | 'shares'>,
+  amounts: ExpenseAmounts,
+): ExpenseVatShare[] => shares ?? (vat === null ? [] : [{ ...vat, vat: amounts.vat, base: amounts.net }]);
+
+/** VAT of other rates than the one that is said first, as forms say them. */
+export const otherVatOf = ({
+  facts,
+}: Pick<ExpenseState, 'facts'>): { vat: number; vatAmount: DecimalString }[] =>
+  (facts?.shares ?? [])
+    .filter(({ id }) => id !== facts?.vat?.id)
+    .map(({ id, vat }) => ({ vat: id, vatAmount: vat }));
+
 /** What its form shows. */
 export const expenseForm = ({ facts, said }: ExpenseState) => ({
   title: said?.title ?? null,
@@ -219,6 +250,7 @@ export const expenseForm = ({ facts, said }: ExpenseState) => ({
   vatAmount: facts?.amounts.vat ?? nothingSpent.vat,
   total: facts?.amounts.total ?? nothingSpent.total,
   vat: facts?.vat?.id ?? null,
+  otherVat: otherVatOf({ facts }),
   purchaseAmount: facts?.purchaseAmount ?? null,
   billable: facts?.billable ?? false,
   distance: facts?.trip?.distance ?? null,

@@ -9,6 +9,14 @@ export interface OpenAdvance {
   left: DecimalString;
 }
 
+/** A line of an invoice that asks a client for an expense. */
+export interface BilledLine {
+  version: number;
+  line: number;
+  /** Of that invoice: what credit notes took back of no line as it stands and nothing was freed for, including VAT. */
+  unnamed: DecimalString;
+}
+
 /** What commands ask about expenses. */
 export interface ExpenseQuestions {
   /** The scales of kilometres in use. */
@@ -36,8 +44,8 @@ export interface ExpenseQuestions {
   personOfExpense(expense: number, corporation: number): Promise<number | null>;
   /** The version of the invoice that asks a client for an expense; null: none does, or does no longer. */
   rebilledOn(expense: number, corporation: number): Promise<number | null>;
-  /** The same, of an invoice that a credit note has taken a part of; null where none has. */
-  creditedOn(expense: number, corporation: number): Promise<number | null>;
+  /** The line that asks for it; null: none does. */
+  billedLine(expense: number, corporation: number): Promise<BilledLine | null>;
   /** Whether anybody else of the company may decide about the expenses of a person. */
   othersDecide(person: number, corporation: number): Promise<boolean>;
   /** Advances of somebody of which something is left, the oldest first. */

@@ -1,11 +1,17 @@
 import { z } from 'zod';
 import type { Actor } from '../kernel/actor.ts';
 import { command, corporationOf } from '../kernel/command.ts';
+import { compare, isZero, money, subtract, type DecimalString } from '../kernel/decimal.ts';
 import { recordId } from '../kernel/fields.ts';
 import { conflict, invalid, missing } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
+import { computeTotals } from '../amounts/totals.ts';
 import { MAX_LINES } from '../documents/content/content.ts';
+import type { InvoiceState } from '../documents/invoice.ts';
+import { loadInvoice } from '../documents/invoice-commands.ts';
+import { lineCredited } from '../documents/invoicing/project-bills.ts';
 import { billedProject, draftOfProject, lineOf } from '../documents/invoicing/project-draft.ts';
+import { costOf } from './amounts.ts';
 import { expenseAggregate, type ExpenseFacts } from './expense.ts';
 import { expenseSightOf } from './expense-access.ts';
 import type { LoadedExpense } from './expense-commands.ts';
@@ -31,8 +37,8 @@ async function loadRebillable(work: UnitOfWork, actor: Actor, project: number, i
 }
 
 /**
- * A draft invoice to a project's client of expenses that were approved: a line each, without VAT, at the company's usual
- * rate. A line knows its expense and it its line: taken out of the draft, it may be asked for again.
+ * A draft invoice to a project's client of expenses that were approved: a line each of what the project bears, with it
+ * the VAT that is not deducted, at the company's usual rate. A line knows its expense and it its line: taken out of the draft, it may be asked for again.
  * @returns the invoice's version
  */
 export const rebillExpenses = command({
@@ -64,7 +70,7 @@ export const rebillExpenses = command({
         name: of.words.expense(state.said?.title ?? facts.type.name, facts.date),
         description: null,
         quantity: '1',
-        unitPrice: facts.amounts.net,
+        unitPrice: facts.purchaseAmount ?? costOf(facts.amounts, facts.deductiblePercent),
         unit: null,
         vat: vatOf(facts),
       })),
@@ -80,9 +86,17 @@ export const rebillExpenses = command({
   },
 });
 
+/** What an invoice asks for by a line that credit notes left of it, including VAT. */
+function askedBy(invoice: InvoiceState, line: number): DecimalString {
+  const found = lineCredited(invoice, line);
+  if (found === null) return '0';
+  const quantity = subtract(found.line.quantity, found.credited);
+  return computeTotals([{ ...found.line, quantity }], null).finalTotal;
+}
+
 /**
- * Frees an expense whose invoice was credited in part: the credit note took it back. With a credit note of the whole
- * invoice it is free by itself.
+ * Frees an expense of whose invoice a credit note took back an amount, and no line as it stands: where that amount is
+ * as much as its line asks for. With a credit note of its whole line, or of the invoice, it is free by itself.
  */
 export const freeExpense = command({
   name: 'FreeExpense',
@@ -93,9 +107,19 @@ export const freeExpense = command({
     const corporation = corporationOf(actor);
     if (!expenseSightOf(actor).everybody) throw missing();
     const expense = await work.load(expenseAggregate, id, actor);
-    const standing = await work.ask(expenseQuestions).creditedOn(id, corporation);
-    if (standing === null) throw conflict('EXPENSE_NOT_CREDITED', 'expenses.error.notCredited');
-    await work.append(expense, [{ type: 'ExpenseFreed', data: { expense: id, version: standing } }]);
+    const billed = await work.ask(expenseQuestions).billedLine(id, corporation);
+    if (billed === null) throw conflict('EXPENSE_NOT_CREDITED', 'expenses.error.notCredited');
+    const { version, line, unnamed } = billed;
+    const invoice = await loadInvoice(work, actor, version);
+    if (isZero(unnamed) && !invoice.state.credits.some(({ lines = [] }) => lines.length > 0))
+      throw conflict('EXPENSE_NOT_CREDITED', 'expenses.error.notCredited');
+    const amount = askedBy(invoice.state, line);
+    if (compare(unnamed, amount) < 0)
+      throw conflict(
+        'EXPENSE_NOT_CREDITED',
+        `expenses.error.stillAsked|left=${money(subtract(amount, unnamed))}`,
+      );
+    await work.append(expense, [{ type: 'ExpenseFreed', data: { expense: id, version, amount } }]);
     return { id };
   },
 });

@@ -2,16 +2,17 @@ import { z } from 'zod';
 import type { Actor } from '../kernel/actor.ts';
 import type { Loaded } from '../kernel/aggregate.ts';
 import { command, corporationOf } from '../kernel/command.ts';
-import { LEGAL_TIME_ZONE, todayIn, type CivilDate } from '../kernel/dates.ts';
+import { dayWords, LEGAL_TIME_ZONE, todayIn, type CivilDate } from '../kernel/dates.ts';
 import { add, compare, isZero, money, negate } from '../kernel/decimal.ts';
-import { date, optionalReference, recordId, text } from '../kernel/fields.ts';
+import { date, optionalReference, recordId, reference, text } from '../kernel/fields.ts';
 import { isBic, isIban } from '../kernel/identifiers.ts';
 import { sealedPart } from '../kernel/personal.ts';
-import { invalid, missing, type FieldErrors } from '../kernel/refusal.ts';
+import { conflict, invalid, missing, type FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { bankStatementAggregate } from '../banking/bank-statement.ts';
 import { openLine } from '../banking/bank-statement-commands.ts';
 import { bankMeansOf } from '../accounting/bank-means.ts';
+import { reversalOf } from '../accounting/direct-entry.ts';
 import { requireOpenPeriod } from '../accounting/open-period.ts';
 import { accountRecord, findOwnAccount } from '../company/own-account.ts';
 import { organizationQuestions } from '../company/questions.ts';
@@ -27,6 +28,7 @@ import type { LoadedExpense } from './expense-commands.ts';
 import { expenseQuestions } from './questions.ts';
 import {
   dueOf,
+  mayReturn,
   reimbursementAggregate,
   requireLiveBatch,
   type ReimbursementEvent,
@@ -88,8 +90,9 @@ async function chosenOf(
   }
   for (const [index, id] of ids.advances.entries()) {
     const advance = await work.load(advanceAggregate, id, actor);
-    const { batch, given, person } = advance.state;
-    if (ids.advances.indexOf(id) !== index || batch !== null || given)
+    const { batch, given, person, decision } = advance.state;
+    if (decision !== 'agreed') errors[`advances[${index}]`] = ['expenses.error.advanceStatus'];
+    else if (ids.advances.indexOf(id) !== index || batch !== null || given)
       errors[`advances[${index}]`] = ['expenses.error.advanceGiven'];
     else of(person).advances.push(advance);
   }
@@ -250,7 +253,7 @@ async function execute(
       ]);
     for (const advance of advances)
       await work.append(await work.load(advanceAggregate, advance, actor), [
-        { type: 'AdvanceTransferred', data: { advance, batch: id, date: day } },
+        { type: 'AdvanceTransferred', data: { advance, batch: id, date: day, person } },
       ]);
   }
 }
@@ -306,6 +309,65 @@ export const settleReimbursement = command({
     return { id };
   },
 });
+
+/**
+ * The bank gave one transfer of an executed batch back: what was booked of it is taken back on that day, and its expenses
+ * are owed again, less the advances that they were to be.
+ * @throws Refusal `invalid` at `date`; `conflict` where nothing was transferred, or an advance that it gave is used up
+ */
+export const returnReimbursement = command({
+  name: 'ReturnReimbursement',
+  role: reimburseRole,
+  input: byId.extend({ person: reference('persons'), date: date(), reason: text(500) }),
+  refuses: ['REIMBURSEMENT_NOT_PAID', 'ADVANCE_USED'],
+  async handle(work, actor, { id, person, date: day, reason }) {
+    const batch = await work.load(reimbursementAggregate, id, actor);
+    const { orders, bankAccount, reference: batchName, executedOn } = batch.state;
+    const order = orders.find((one) => one.person === person);
+    if (order === undefined) throw invalid({ person: ['errors.reference'] });
+    if (!mayReturn(batch.state, order)) throw conflict('REIMBURSEMENT_NOT_PAID', 'expenses.error.notPaid');
+    if (day > todayIn(LEGAL_TIME_ZONE, new Date(work.now))) throw invalid({ date: ['errors.future'] });
+    if (executedOn !== null && day < executedOn)
+      throw invalid({ date: [`expenses.error.beforePaid|day=${dayWords(executedOn)}`] });
+    const books = await requireOpenPeriod(work, actor, day);
+    const own = bankAccount === null ? null : await accountRecord(work, corporationOf(actor), bankAccount);
+    const { spent, advanced, deducted } = order;
+    const paid = batchEntry(books, bankMeansOf(books.chart, own), {
+      reference: batchName,
+      date: day,
+      orders: [{ expenses: spent, advances: advanced, deducted }],
+    });
+    const entry = reversalOf(paid, day, `Virement rejeté ${batchName}`);
+    await work.append(batch, [
+      { type: 'ReimbursementReturned', data: { batch: id, person, date: day, reason, entry } },
+    ]);
+    await takeBack(work, actor, id, order);
+    return { id };
+  },
+});
+
+/** What an order paid is owed again. */
+async function takeBack(
+  work: UnitOfWork,
+  actor: Actor,
+  batch: number,
+  { person, expenses, advances, deductions }: ReimbursementOrder,
+): Promise<void> {
+  for (const expense of expenses)
+    await work.append(await work.load(expenseAggregate, expense, actor), [
+      { type: 'ExpenseReturned', data: { expense, person, batch } },
+    ]);
+  for (const id of advances) {
+    const advance = await work.load(advanceAggregate, id, actor);
+    if (compare(leftOf(advance.state), advance.state.amount) !== 0)
+      throw conflict('ADVANCE_USED', 'expenses.error.advanceUsed');
+    await work.append(advance, [{ type: 'AdvanceTransferReturned', data: { advance: id, batch } }]);
+  }
+  for (const { advance, amount } of deductions)
+    await work.append(await work.load(advanceAggregate, advance, actor), [
+      { type: 'AdvanceDeductionReversed', data: { advance, batch, amount } },
+    ]);
+}
 
 /** Its expenses and advances are free again. @throws Refusal `conflict` for an ended batch */
 export const cancelReimbursement = command({

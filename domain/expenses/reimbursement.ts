@@ -45,6 +45,11 @@ export type ReimbursementEvent =
   | Event<'ReimbursementExecuted', { batch: number; date: CivilDate; entry: DirectEntry }>
   /** The bank's movement that it is, which is put aside with its reference: the batch itself is booked. */
   | Event<'ReimbursementFound', { batch: number; statement: number; line: number }>
+  /** The bank gave back what was transferred to one person: `entry` takes back what was booked of their order. */
+  | Event<
+      'ReimbursementReturned',
+      { batch: number; person: number; date: CivilDate; reason: string; entry: DirectEntry }
+    >
   | Event<'ReimbursementCancelled', { batch: number; reason: string }>;
 
 export interface ReimbursementState {
@@ -57,6 +62,10 @@ export interface ReimbursementState {
   orders: readonly ReimbursementOrder[];
   status: TransferStatus;
   reason: string | null;
+  /** When the bank did what it says. */
+  executedOn: CivilDate | null;
+  /** Whose transfer the bank gave back. */
+  returned: readonly number[];
   /** The movement of the bank that it is. */
   found: { statement: number; line: number } | null;
 }
@@ -70,6 +79,7 @@ export const reimbursementAggregate: Aggregate<ReimbursementState, Reimbursement
     ReimbursementSent: true,
     ReimbursementExecuted: true,
     ReimbursementFound: true,
+    ReimbursementReturned: true,
     ReimbursementCancelled: true,
   },
   initial: {
@@ -82,6 +92,8 @@ export const reimbursementAggregate: Aggregate<ReimbursementState, Reimbursement
     orders: [],
     status: 'made',
     reason: null,
+    executedOn: null,
+    returned: [],
     found: null,
   },
   evolve: evolving<ReimbursementState, { [E in ReimbursementEvent as E['type']]: E['data'] }>({
@@ -91,8 +103,9 @@ export const reimbursementAggregate: Aggregate<ReimbursementState, Reimbursement
       orders: [...state.orders, order],
     }),
     ReimbursementSent: (state) => ({ ...state, status: 'sent' }),
-    ReimbursementExecuted: (state) => ({ ...state, status: 'executed' }),
+    ReimbursementExecuted: (state, { date }) => ({ ...state, status: 'executed', executedOn: date }),
     ReimbursementFound: (state, { statement, line }) => ({ ...state, found: { statement, line } }),
+    ReimbursementReturned: (state, { person }) => ({ ...state, returned: [...state.returned, person] }),
     ReimbursementCancelled: (state, { reason }) => ({ ...state, status: 'cancelled', reason }),
   }),
   corporationOf: ({ corporation }) => corporation,
@@ -104,6 +117,12 @@ export function requireLiveBatch({ status }: Pick<ReimbursementState, 'status'>)
   if (status === 'executed' || status === 'cancelled')
     throw conflict('REIMBURSEMENT_ENDED', 'expenses.error.batchEnded');
 }
+
+/** Whether a bank may have given an order back: it transferred something, and was not said to have. */
+export const mayReturn = (
+  { status, returned }: Pick<ReimbursementState, 'status' | 'returned'>,
+  { person, amount }: Pick<ReimbursementOrder, 'person' | 'amount'>,
+): boolean => status === 'executed' && compare(amount, '0') > 0 && !returned.includes(person);
 
 /** How much of what is owed is taken off each advance, the oldest first, and never more than is owed. */
 export function deductionsOf(

@@ -115,6 +115,9 @@ export const isShownInline = (type: string): boolean => shown.some(([known]) => 
 /** Whether a file of the type is a picture that browsers show. */
 export const isPicture = (type: string): boolean => type.startsWith('image/') && isShownInline(type);
 
+/** Whether a file of the type is a picture that mails and PDFs show, too. */
+export const isPrintable = (type: string): boolean => type === 'image/png' || type === 'image/jpeg';
+
 /** How the viewer shows a file: by the browser's own means, as escaped text in a frame, or not at all. */
 export type Preview = 'pdf' | 'image' | 'video' | 'text' | 'none';
 

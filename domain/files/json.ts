@@ -14,8 +14,8 @@ interface JsonLimits {
 const QUOTE = 34;
 const BACKSLASH = 92;
 const COMMA = 44;
-const OPENING = new Set([91, 123]);
-const CLOSING = new Set([93, 125]);
+const isOpening = (code: number): boolean => code === 91 || code === 123;
+const isClosing = (code: number): boolean => code === 93 || code === 125;
 
 /** Behind the text that begins at a quotation mark. */
 function afterText(text: string, from: number): number {
@@ -33,9 +33,9 @@ function requireWithin(text: string, limits: JsonLimits): void {
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (code === QUOTE) at = afterText(text, at);
-    else if (OPENING.has(code)) depth += 1;
-    else if (CLOSING.has(code)) depth -= 1;
-    if (code === COMMA || OPENING.has(code)) elements += 1;
+    else if (isOpening(code)) depth += 1;
+    else if (isClosing(code)) depth -= 1;
+    if (code === COMMA || isOpening(code)) elements += 1;
     if (depth > limits.depth) throw beyond('depth', limits.depth);
     if (elements > limits.elements) throw beyond('elements', limits.elements);
   }

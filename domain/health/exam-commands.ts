@@ -4,13 +4,20 @@ import { command, corporationOf } from '../kernel/command.ts';
 import { LEGAL_TIME_ZONE, todayIn, type CivilDate } from '../kernel/dates.ts';
 import { choice, optionalText, recordId, reference, revision, text } from '../kernel/fields.ts';
 import { sealedPart } from '../kernel/personal.ts';
-import { conflict, invalid, Refusal } from '../kernel/refusal.ts';
+import { conflict, forbidden, invalid, Refusal } from '../kernel/refusal.ts';
 import { requireFresh } from '../kernel/require-fresh.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { queueSystemMail } from '../mailing/system-mail.ts';
 import { loadColleague } from '../people/colleague.ts';
 import { peopleQuestions } from '../people/questions.ts';
-import { cancelExam, deleteExam, editExam, holdExam, requireConvocable } from './exam-decisions.ts';
+import {
+  cancelExam,
+  deleteExam,
+  editExam,
+  holdExam,
+  requireConvocable,
+  withdrawResult,
+} from './exam-decisions.ts';
 import {
   aptitudes,
   examFields,
@@ -20,7 +27,7 @@ import {
   resultFields,
   type HealthExamState,
 } from './exam.ts';
-import { cancelRoles, manageRoles, planRoles } from './rights.ts';
+import { callOffRoles, cancelRoles, editRoles, manageRoles, maySettle, planRoles } from './rights.ts';
 
 const today = (work: UnitOfWork): CivilDate => todayIn(LEGAL_TIME_ZONE, new Date(work.now));
 
@@ -53,20 +60,31 @@ export const planHealthExam = command({
     const { id } = exam;
     const personal = sealedPart(person, 'health', 'facts');
     await work.append(exam, [
-      { type: 'HealthExamPlanned', data: { exam: id, corporation, person, facts, personal } },
+      {
+        type: 'HealthExamPlanned',
+        data: {
+          exam: id,
+          corporation,
+          person,
+          facts,
+          ...(actor.user !== null && { planner: actor.user }),
+          personal,
+        },
+      },
     ]);
     return { id };
   },
 });
 
-/** Moves an exam, or puts right what was written down of it. */
+/** Moves an exam, or puts right what was written down of it; who only plans them, one that they planned. */
 export const editHealthExam = command({
   name: 'EditHealthExam',
-  role: manageRoles,
+  role: editRoles,
   input: examSchema.extend({ id: recordId(), revision: revision() }),
   refuses: ['HEALTH_EXAM_CANCELLED'],
   async handle(work, actor, { id, revision: madeFrom, ...facts }) {
     const exam = await work.load(healthExamAggregate, id, actor);
+    if (!maySettle(actor, manageRoles, exam.state)) throw forbidden();
     requireFresh(exam, madeFrom, (state) => state.facts);
     const { state } = exam;
     await work.append(exam, editExam(id, state, facts, today(work)));
@@ -85,6 +103,19 @@ export const noteHealthExamResult = command({
     const exam = await work.load(healthExamAggregate, id, actor);
     requireFresh(exam, madeFrom, ({ facts, result: before }) => ({ facts, result: before }));
     await work.append(exam, holdExam(id, exam.state, result, today(work)));
+    return { id };
+  },
+});
+
+/** Takes a result back that was noted of the wrong exam, and says why: this one waits for its own. */
+export const withdrawHealthExamResult = command({
+  name: 'WithdrawHealthExamResult',
+  role: manageRoles,
+  input: z.object({ id: recordId(), reason: text(300) }),
+  refuses: ['HEALTH_EXAM_NOT_HELD'],
+  async handle(work, actor, { id, reason }) {
+    const exam = await work.load(healthExamAggregate, id, actor);
+    await work.append(exam, withdrawResult(id, exam.state, reason));
     return { id };
   },
 });
@@ -154,15 +185,16 @@ export const noteHealthExamResults = command({
   },
 });
 
-/** Calls an exam off. */
+/** Calls an exam off; who only plans them, one that they planned. */
 export const cancelHealthExam = command({
   name: 'CancelHealthExam',
-  role: cancelRoles,
+  role: callOffRoles,
   input: z.object({ id: recordId(), reason: optionalText(300) }),
   refuses: ['HEALTH_EXAM_HELD', 'HEALTH_EXAM_CANCELLED'],
   async handle(work, actor, { id, reason }) {
     const exam = await work.load(healthExamAggregate, id, actor);
     const { state } = exam;
+    if (!maySettle(actor, cancelRoles, state)) throw forbidden();
     await work.append(exam, cancelExam(id, state, reason));
     if (state.facts !== null) await tellConvoked(work, actor, id, state, state.facts.day);
     return { id };

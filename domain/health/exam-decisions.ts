@@ -84,6 +84,13 @@ export function holdExam(
   return [{ type: 'HealthExamCompleted', data: { exam, result, personal } }];
 }
 
+/** Takes back what came of an exam, which was another's: it waits for a result again. */
+export function withdrawResult(exam: number, state: HealthExamState, reason: string): HealthExamEvent[] {
+  if (state.status !== 'held') throw conflict('HEALTH_EXAM_NOT_HELD', 'health.error.notHeld');
+  const personal = sealedPart(state.person, 'health', 'reason');
+  return [{ type: 'HealthExamResultWithdrawn', data: { exam, reason, personal } }];
+}
+
 /** Calls an exam off; one that was held stays. */
 export function cancelExam(exam: number, state: HealthExamState, reason: string | null): HealthExamEvent[] {
   requireStanding(state);

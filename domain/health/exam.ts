@@ -52,6 +52,9 @@ export const outcomesOf: Readonly<Record<ExamKind, readonly Aptitude[]>> = {
 const restricting: ReadonlySet<Aptitude> = new Set(['followedWithMeasures', 'fitWithMeasures']);
 export const needsRestrictions = (aptitude: Aptitude): boolean => restricting.has(aptitude);
 
+/** Those that keep somebody from a post: they settle no follow-up (décret 2025-355 asks for no contraindication). */
+export const adverseOpinions = ['unfit', 'contraindication'] as const satisfies readonly Aptitude[];
+
 /** When, where and with whom: what is planned. `time` is a time of the company's clocks, "09:30". */
 export const examFields = {
   kind: choice(examKinds),
@@ -91,6 +94,8 @@ export type HealthExamEvent =
         facts: ExamFacts | null;
         /** As another program kept it: what was imported can be taken back as a whole. */
         takenOver?: boolean;
+        /** The account of who planned it: they may move it and call it off. */
+        planner?: number;
         personal: Sealed;
       }
     >
@@ -98,6 +103,8 @@ export type HealthExamEvent =
   /** The person was mailed where to be when. */
   | Event<'HealthExamConvoked', { exam: number; mail: number }>
   | Event<'HealthExamCompleted', { exam: number; result: ExamResult | null; personal: Sealed }>
+  /** It was noted of the wrong exam: nothing came of this one yet. */
+  | Event<'HealthExamResultWithdrawn', { exam: number; reason: string | null; personal: Sealed }>
   | Event<'HealthExamCancelled', { exam: number; reason: string | null; personal: Sealed }>
   /** Entered by mistake: nobody was convoked and nothing was held. */
   | Event<'HealthExamDeleted', { exam: number }>;
@@ -114,6 +121,8 @@ export interface HealthExamState {
   convoked: number | null;
   /** It came from another program, and nobody was convoked to it here. */
   takenOver: boolean;
+  /** The account of who planned it; null where that was not written down. */
+  planner: number | null;
   deleted: boolean;
 }
 
@@ -124,6 +133,7 @@ export const healthExamAggregate: Aggregate<HealthExamState, HealthExamEvent> = 
     HealthExamEdited: true,
     HealthExamConvoked: true,
     HealthExamCompleted: true,
+    HealthExamResultWithdrawn: true,
     HealthExamCancelled: true,
     HealthExamDeleted: true,
   },
@@ -136,19 +146,22 @@ export const healthExamAggregate: Aggregate<HealthExamState, HealthExamEvent> = 
     reason: null,
     convoked: null,
     takenOver: false,
+    planner: null,
     deleted: false,
   },
   evolve: evolving<HealthExamState, { [E in HealthExamEvent as E['type']]: E['data'] }>({
-    HealthExamPlanned: (state, { corporation, person, facts, takenOver = false }) => ({
+    HealthExamPlanned: (state, { corporation, person, facts, takenOver = false, planner = null }) => ({
       ...state,
       corporation,
       person,
       facts,
       takenOver,
+      planner,
     }),
     HealthExamEdited: (state, { facts }) => ({ ...state, facts }),
     HealthExamConvoked: (state, { mail }) => ({ ...state, convoked: mail }),
     HealthExamCompleted: (state, { result }) => ({ ...state, result, status: 'held' }),
+    HealthExamResultWithdrawn: (state) => ({ ...state, result: null, status: 'planned' }),
     HealthExamCancelled: (state, { reason }) => ({ ...state, reason, status: 'cancelled' }),
     HealthExamDeleted: (state) => ({ ...state, deleted: true }),
   }),

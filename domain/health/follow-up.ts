@@ -1,3 +1,4 @@
+import { isWorkingDay, usualCalendar, type WorkCalendar } from '../company/calendar.ts';
 import { returnVisits } from '../records/catalogue/people/leave-kinds.ts';
 import { addDays, addMonths, daysBetween, yearOf, type CivilDate } from '../kernel/dates.ts';
 import type { ExamKind } from './exam.ts';
@@ -38,15 +39,30 @@ export interface Absence {
   end: CivilDate | null;
 }
 
-/** After how many days away somebody is seen on their return, and how many days later at most. */
+/**
+ * After how many days away somebody is seen on their return, and how many days later at most; after more than how many
+ * away a visit before the return is proposed.
+ */
 export interface ReturnRules {
   sicknessDays: number;
   accidentDays: number;
   withinDays: number;
+  preReturnDays: number;
+  /** Days that are not worked do not part two absences. */
+  calendar: WorkCalendar;
 }
 
-/** What the law asks (R4624-31): at least 60 days ill, 30 after an accident at work, whatever of maternity; 8 days. */
-export const usualReturnRules: ReturnRules = { sicknessDays: 60, accidentDays: 30, withinDays: 8 };
+/**
+ * What the law asks (R4624-31): at least 60 days ill, 30 after an accident at work, whatever of an occupational disease
+ * and of maternity; 8 days. Before the return, after more than 30 days (R4624-29).
+ */
+export const usualReturnRules: ReturnRules = {
+  sicknessDays: 60,
+  accidentDays: 30,
+  withinDays: 8,
+  preReturnDays: 30,
+  calendar: usualCalendar,
+};
 
 /** What a corporation says of exams beside its follow-ups. */
 export interface ExamRules extends ReturnRules {
@@ -68,6 +84,8 @@ export interface HeldExam {
   day: CivilDate;
   /** By when the service asked for the next one. */
   nextBy: CivilDate | null;
+  /** It ended with an opinion against the post: whoever is followed by such exams has none that allows it. */
+  adverse?: boolean;
 }
 
 /** Why an exam is due: a text key below `health.reason`, and what it says. */
@@ -75,7 +93,9 @@ export type DueReason =
   | { key: 'before'; since: CivilDate; followUp: string }
   | { key: 'first' | 'every' | 'intermediate' | 'former'; since: CivilDate; months: number; followUp: string }
   | { key: 'asked'; since: CivilDate }
+  | { key: 'adverse'; since: CivilDate; followUp: string }
   | { key: 'midCareer'; since: CivilDate; age: number }
+  | { key: 'preReturn'; since: CivilDate; days: number }
   | { key: 'return'; since: CivilDate; days: number; within: number; absence: AbsenceKind };
 
 /** An exam that is due, until a day that counts. */
@@ -140,17 +160,18 @@ export function followUpsOf(
   return [...given, ...(own.length > 0 ? own : of('everybody'))];
 }
 
-/** What one follow-up asks for: its first exam, or the next one, with the visit between two before it. */
-function dueOf(rule: FollowUp, { start, exams }: Followed): DueExam[] {
-  const { visit, name: followUp, firstMonths, everyMonths, intermediateMonths } = rule;
-  const last = latest(exams, counting[visit]);
-  if (last === undefined) {
-    const reason: DueReason =
-      firstMonths === 0
-        ? { key: 'before', since: start, followUp }
-        : { key: 'first', since: start, months: firstMonths, followUp };
-    return [{ kind: visit, day: addMonths(start, firstMonths), reason }];
-  }
+/** The first exam that a follow-up asks of whoever is hired. */
+function firstDue({ visit, name: followUp, firstMonths }: FollowUp, start: CivilDate): DueExam[] {
+  const reason: DueReason =
+    firstMonths === 0
+      ? { key: 'before', since: start, followUp }
+      : { key: 'first', since: start, months: firstMonths, followUp };
+  return [{ kind: visit, day: addMonths(start, firstMonths), reason }];
+}
+
+/** What one follow-up asks for after an exam that was held: the next one, with the visit between two before it. */
+function dueAfter(rule: FollowUp, last: HeldExam, exams: readonly HeldExam[]): DueExam[] {
+  const { visit, name: followUp, everyMonths, intermediateMonths } = rule;
   const since = last.day;
   const key = last.kind === visit || visit === 'information' ? 'every' : 'former';
   const next: DueExam = {
@@ -165,14 +186,47 @@ function dueOf(rule: FollowUp, { start, exams }: Followed): DueExam[] {
   return [{ kind: 'intermediate', day, reason }, next];
 }
 
-/** Absences of one kind that follow one another without a day between them are one: an extension. */
-function joined(absences: readonly Absence[]): { kind: AbsenceKind; start: CivilDate; end: CivilDate }[] {
+/**
+ * What one follow-up asks for: its first exam, or what follows the last one. An exam of a former employment spares the
+ * first one as long as what follows it is not due before the hiring (R4624-15, R4624-27). One that ended with an opinion
+ * against the post settles nothing.
+ */
+function dueOf(rule: FollowUp, { start, exams }: Followed): DueExam[] {
+  const last = latest(exams, counting[rule.visit]);
+  if (last === undefined) return firstDue(rule, start);
+  const next = dueAfter(rule, last, exams);
+  if (next.some(({ day }) => day < start)) return firstDue(rule, start);
+  if (!last.adverse || rule.visit === 'information') return next;
+  const reason: DueReason = { key: 'adverse', since: last.day, followUp: rule.name };
+  return [{ kind: rule.visit, day: last.day, reason }];
+}
+
+/** Of absences, what is of an employment that began on a day: one without an end ended with the employment it began in. */
+const absencesSince = (absences: readonly Absence[], since: CivilDate): Absence[] =>
+  absences.flatMap(({ kind, start, end }) => {
+    if (start >= since) return [{ kind, start, end }];
+    return end !== null && end >= since ? [{ kind, start: since, end }] : [];
+  });
+
+/** Whether a day was worked between two of them. */
+function isWorkedBetween(calendar: WorkCalendar, before: CivilDate, after: CivilDate): boolean {
+  for (let day = addDays(before, 1); day < after; day = addDays(day, 1))
+    if (isWorkingDay(calendar, day)) return true;
+  return false;
+}
+
+/** Absences of one kind that follow one another without a working day between them are one: an extension. */
+function joined(
+  absences: readonly Absence[],
+  calendar: WorkCalendar,
+): { kind: AbsenceKind; start: CivilDate; end: CivilDate }[] {
   const whole: { kind: AbsenceKind; start: CivilDate; end: CivilDate }[] = [];
   for (const { kind, start, end } of absences.toSorted((a, b) => (a.start < b.start ? -1 : 1))) {
     // Whoever is not back yet is waited for without a day.
     if (end === null) continue;
     const before = whole.findLast((one) => one.kind === kind);
-    if (before === undefined || start > addDays(before.end, 1)) whole.push({ kind, start, end });
+    if (before === undefined || isWorkedBetween(calendar, before.end, start))
+      whole.push({ kind, start, end });
     else if (end > before.end) before.end = end;
   }
   return whole;
@@ -186,14 +240,15 @@ function joined(absences: readonly Absence[]): { kind: AbsenceKind; start: Civil
 export function returnVisitDue(
   absences: readonly Absence[],
   exams: readonly HeldExam[],
-  { sicknessDays, accidentDays, withinDays }: ReturnRules,
+  { sicknessDays, accidentDays, withinDays, calendar }: Omit<ReturnRules, 'preReturnDays'>,
 ): DueExam[] {
   const least: Readonly<Record<AbsenceKind, number>> = {
     sickness: sicknessDays,
     accident: accidentDays,
+    occupational: 1,
     maternity: 1,
   };
-  return joined(absences).flatMap(({ kind, start, end }) => {
+  return joined(absences, calendar).flatMap(({ kind, start, end }) => {
     const days = daysBetween(start, end) + 1;
     const back = addDays(end, 1);
     const isDone = exams.some((exam) => exam.kind === 'return' && exam.day >= back);
@@ -203,10 +258,31 @@ export function returnVisitDue(
   });
 }
 
-/** What the service asked for at the last exam, where it was not held yet. */
-function askedFor(exams: readonly HeldExam[]): DueExam[] {
+/**
+ * The visit before a return that is proposed to who is away for more than so many days (R4624-29), while they are: by the
+ * last day away, today while nobody knows it. One that was held since they left has done it.
+ */
+export function preReturnDue(
+  absences: readonly Absence[],
+  exams: readonly HeldExam[],
+  { preReturnDays, calendar }: Pick<ReturnRules, 'preReturnDays' | 'calendar'>,
+  today: CivilDate,
+): DueExam[] {
+  const known = absences
+    .filter(({ start }) => start <= today)
+    .map(({ kind, start, end }) => ({ kind, start, end: end ?? today }));
+  return joined(known, calendar).flatMap(({ start, end }) => {
+    const days = daysBetween(start, end) + 1;
+    const isHeld = exams.some(({ kind, day }) => kind === 'preReturn' && day >= start);
+    if (end < today || days <= preReturnDays || isHeld) return [];
+    return [{ kind: 'preReturn', day: end, reason: { key: 'preReturn', since: start, days } }];
+  });
+}
+
+/** What the service asked for at the last exam, where it was not held yet and is of this employment. */
+function askedFor({ start, exams }: Followed): DueExam[] {
   const last = latest(exams, () => true);
-  if (last === undefined || last.nextBy === null) return [];
+  if (last === undefined || last.nextBy === null || last.nextBy < start) return [];
   return [{ kind: 'requested', day: last.nextBy, reason: { key: 'asked', since: last.day } }];
 }
 
@@ -236,11 +312,13 @@ export function examsDue(
   { midCareerAge, ...returns }: ExamRules,
   today: CivilDate,
 ): DueExam[] {
-  const { exams, absences } = followed;
+  const { exams, start } = followed;
+  const absences = absencesSince(followed.absences, start);
   return [
     ...followUpsOf(followed, rules, today).flatMap((rule) => dueOf(rule, followed)),
     ...returnVisitDue(absences, exams, returns),
+    ...preReturnDue(absences, exams, returns, today),
     ...midCareerDue(followed, midCareerAge, today),
-    ...askedFor(exams),
+    ...askedFor(followed),
   ].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
 }

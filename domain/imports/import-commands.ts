@@ -38,7 +38,11 @@ export const undoImport = command({
     const kept: KeptRecord[] = [];
     for (const one of made.state.standing.toReversed()) {
       try {
-        await remove.handle(work, actor, remove.input.parse({ ...confirmed, id: one }));
+        await remove.handle(
+          work,
+          actor,
+          remove.input.parse({ ...confirmed, reason: `Import n° ${id}`, id: one }),
+        );
         removed.push(one);
       } catch (error) {
         if (!(error instanceof Refusal) || error.kind === 'forbidden') throw error;

@@ -34,7 +34,10 @@ const candidateMailUses = [
 ] as const;
 export type CandidateMailUse = (typeof candidateMailUses)[number];
 
-export const mailUses = [...clientMailUses, ...candidateMailUses] as const;
+/** What is planned with whoever inspects equipment. */
+const equipmentMailUses = ['inspectionVisit'] as const;
+
+export const mailUses = [...clientMailUses, ...candidateMailUses, ...equipmentMailUses] as const;
 export type MailUse = (typeof mailUses)[number];
 
 export const mailLanguages = ['fr', 'en'] as const;
@@ -66,6 +69,7 @@ export const placeholdersOf = {
   candidateReminder: [...ofCandidate, 'linkDays'],
   candidateRefusal: [...ofCandidate],
   candidateRetained: [...ofCandidate],
+  inspectionVisit: ['day', 'pieces', 'company', 'sender'],
 } as const satisfies Record<MailUse, readonly string[]>;
 
 /** What a document may be mailed for, the usual first; `unanswered`: only while its client may still accept it. */

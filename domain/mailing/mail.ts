@@ -54,6 +54,8 @@ export interface MailFacts extends LetterFacts {
   link?: number;
   /** It goes without the document's PDF, which is read at the link. */
   bare?: true;
+  /** The times that its invoice bills go along, as a paper of their own. */
+  times?: true;
 }
 
 /** A button of a mail; `path` is an address within Registre, never one with a secret in it. */

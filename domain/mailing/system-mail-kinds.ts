@@ -22,6 +22,8 @@ export const systemMailKinds = {
   wageSlip: { role: 'ROLE_PERSON_MANAGE_PAYROLL' },
   /** The slip of an intervention. */
   transportSlip: { role: 'ROLE_TRANSPORT_ORDER_READ' },
+  /** What is planned with whoever inspects equipment. */
+  inspectionVisit: { role: 'ROLE_EQUIPMENT_EDIT' },
   sharedDocument: { role: 'ROLE_SHARE_DOCUMENT_VIEW_LIST' },
   /** A notification, or those of a day (domain/notifications). */
   notice: { role: 'ROLE_ADMIN' },

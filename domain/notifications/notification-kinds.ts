@@ -60,16 +60,24 @@ export const notificationKinds = {
   equipmentInspection: { role: equipmentRoles.edit, usual: alsoDaily },
   /** Its work orders that are near or late, by day or reading. */
   equipmentMaintenance: { role: equipmentRoles.edit, usual: alsoDaily },
+  /** Its papers and warranties that end. */
+  equipmentPaper: { role: equipmentRoles.edit, usual: alsoDaily },
+  /** Its pieces that should be back and are not. */
+  equipmentReturn: { role: equipmentRoles.edit, usual: alsoDaily },
   /** One's own. */
   ownCertificate: { role: 'ROLE_USER', usual: alsoDaily },
   /** A training of one's own that is moved or cancelled. */
   ownTraining: { role: 'ROLE_USER', usual: alsoAtOnce },
+  /** An action of the plan of safety that one is responsible for: named for it, or late. */
+  ownMaseAction: { role: 'ROLE_USER', usual: alsoDaily },
   /** An appointment of one's own with occupational health, moved or cancelled: its mail is the convocation's. */
   ownExam: { role: 'ROLE_USER', usual: inApp },
   /** A paper that was put into one's file. */
   ownDocument: { role: 'ROLE_USER', usual: alsoDaily },
   /** Time of one's own that is missing, and what becomes of one's months. */
   ownTime: { role: 'ROLE_USER', usual: alsoDaily },
+  /** What somebody is planned for in the next weeks. */
+  ownPlanning: { role: 'ROLE_USER', usual: alsoDaily },
   /** Months of time that wait for a decision. */
   teamTime: { role: approveRoles, usual: alsoDaily },
   mailFault: { role: [...whoMails, 'ROLE_ADMIN'], usual: alsoDaily },

@@ -1,12 +1,15 @@
 import { equipmentAggregate, type EquipmentEvent } from '../equipment/equipment.ts';
 import type { InspectionEvent } from '../equipment/inspection.ts';
 import type { MaintenanceEvent } from '../equipment/maintenance.ts';
+import type { UsageEvent } from '../equipment/usage.ts';
 import { decideExpenseRoles } from '../expenses/expense-access.ts';
+import type { AdvanceEvent } from '../expenses/advance.ts';
 import type { ExpenseEvent } from '../expenses/expense.ts';
 import type { AttachedDocumentEvent } from '../files/attached-document.ts';
 import { equipmentRoles } from '../equipment/roles.ts';
 import { activityMonthAggregate, type ActivityMonthEvent } from '../time/activity-month.ts';
 import { approveRoles } from '../time/time-access.ts';
+import { maseActionAggregate, type MaseActionEvent, type MaseActionState } from '../training/mase-action.ts';
 import { trainingRoles } from '../training/roles.ts';
 import type { ApiTokenEvent } from '../api-tokens/api-token.ts';
 import { quotationAggregate, type QuotationEvent } from '../documents/quotation.ts';
@@ -15,7 +18,14 @@ import { recurringInvoiceAggregate, type RecurringInvoiceEvent } from '../recurr
 import { supplierInvoiceAggregate, type SupplierInvoiceEvent } from '../purchasing/supplier-invoice.ts';
 import { fillTemplate } from '../mailing/mail-template.ts';
 import { titleValues } from '../recurring/recurring-words.ts';
-import { dayWords, LEGAL_TIME_ZONE, momentInFrance, todayIn, type CivilDate } from '../kernel/dates.ts';
+import {
+  dayWords,
+  legalDayOf,
+  LEGAL_TIME_ZONE,
+  momentInFrance,
+  todayIn,
+  type CivilDate,
+} from '../kernel/dates.ts';
 import type { DomainEvent } from '../kernel/event.ts';
 import { foldStream } from '../kernel/fold.ts';
 import type { RecordedEvent } from '../kernel/recorded-event.ts';
@@ -36,6 +46,7 @@ import {
   type CertificateEvent,
   type CertificateTold,
 } from '../training/certificate.ts';
+import type { PlanTellingEvent } from '../projects/planning/plan-telling.ts';
 import { remotePushAggregate, type RemotePushEvent } from '../storage/remote-push.ts';
 import { sharedDocumentAggregate, type SharedDocumentEvent } from '../shared-documents/shared-document.ts';
 import type { TransportOrderEvent } from '../transport/order.ts';
@@ -255,13 +266,20 @@ interface LeaveAsked {
   person: number | null;
   manager: number | null;
   closure: boolean;
+  /** An illness that is not of a leave any more: nothing new to anybody. */
+  within: boolean;
 }
 
 /** What a request for leave began with. */
 function leaveAskedBy([first]: Context['history']): LeaveAsked {
   const data: Readonly<Record<string, unknown>> = { ...first?.event.data };
   const id = (name: string) => (typeof data[name] === 'number' ? data[name] : null);
-  return { person: id('person'), manager: id('manager'), closure: data['closure'] === true };
+  return {
+    person: id('person'),
+    manager: id('manager'),
+    closure: data['closure'] === true,
+    within: data['within'] !== undefined,
+  };
 }
 
 const leaveOf = (history: Context['history']): RestDayState =>
@@ -279,9 +297,9 @@ const leaveKey = (key: string, { facts }: RestDayState): string =>
 const leaveAsked =
   (key: string, more: (restDay: number) => { decides?: number } = () => ({})) =>
   ({ restDay }: { restDay: number }, { history }: Context): Proposed | null => {
-    const { manager, closure } = leaveAskedBy(history);
+    const { manager, closure, within } = leaveAskedBy(history);
     // A closure is the company's: there is nothing to decide about it.
-    if (closure && history.length === 1) return null;
+    if ((closure || within) && history.length === 1) return null;
     const state = leaveOf(history);
     return {
       kind: 'restDay',
@@ -333,28 +351,40 @@ const daysShort = (halves: number): string => daysText(halves).replace(/^0?\.5$|
 
 const daysCounted = ({ facts }: RestDayState): string => daysShort(facts?.counted.halves ?? 0);
 
+const interruptedDays = ({
+  from,
+  until,
+  days,
+}: Pick<
+  Extract<RestDayEvent, { type: 'RestDayInterruptionWithdrawn' }>['data'],
+  'restDay' | 'from' | 'until' | 'days'
+>) => ({
+  from: dayWords(from),
+  until: dayWords(until),
+  days: daysShort(days.reduce((sum, { halves }) => sum + halves, 0)),
+});
+
 const leave: Rules<RestDayEvent> = {
   RestDayRequested: leaveAsked('notices.text.leaveAsked', (decides) => ({ decides })),
   RestDayCancellationRequested: leaveAsked('notices.text.leaveCancellation'),
-  RestDayValidated: leaveAnswered('notices.text.leaveValidated', 'notices.text.leaveClosure'),
+  RestDayValidated: (data, context) =>
+    leaveAskedBy(context.history).within
+      ? null
+      : leaveAnswered('notices.text.leaveValidated', 'notices.text.leaveClosure')(data, context),
   RestDayRefused: leaveAnswered('notices.text.leaveRefused'),
   RestDayCancelled: (data, context) => {
     const told = leaveTold('notices.text.leaveCancelled', () => ({}))(data, context);
     return { ...told, key: leaveKey(told.key, leaveOf(context.history)) };
   },
+  RestDayCancellationWithdrawn: leaveAsked('notices.text.leaveCancellationWithdrawn'),
   RestDayCancellationRefused: leaveAnswered('notices.text.leaveCancellationRefused'),
   RestDayChanged: leaveTold('notices.text.leaveChanged', (_data, before, after) => {
     const { start = '', end = '' } = leaveDays(after);
     return { newStart: start, newEnd: end, days: daysCounted(after), before: daysCounted(before) };
   }),
-  RestDayInterrupted: leaveTold(
-    'notices.text.leaveInterrupted',
-    ({ from, until, days }: Extract<RestDayEvent, { type: 'RestDayInterrupted' }>['data']) => ({
-      from: dayWords(from),
-      until: dayWords(until),
-      days: daysShort(days.reduce((sum, { halves }) => sum + halves, 0)),
-    }),
-  ),
+  RestDayInterrupted: (data, context) =>
+    data.carried ? null : leaveTold('notices.text.leaveInterrupted', interruptedDays)(data, context),
+  RestDayInterruptionWithdrawn: leaveTold('notices.text.leaveInterruptionWithdrawn', interruptedDays),
   RestDayRecounted: ({ restDay }, { history }) => {
     const state = leaveOf(history);
     return {
@@ -373,16 +403,18 @@ const leave: Rules<RestDayEvent> = {
 
 const leaveEntries: Rules<LeaveEntryEvent> = {
   // How many days, the notice says that the page leads to.
-  LeaveEntryPosted: ({ person, facts: { sort, until } }) =>
-    sort === 'carried' && until !== null
-      ? {
-          kind: 'restDay',
-          key: 'notices.text.leaveCarried',
-          params: { day: dayWords(until) },
-          to: `/rest-day/balance/${person}`,
-          audience: { persons: [person] },
-        }
-      : null,
+  LeaveEntryPosted: ({ person, facts: { sort, until } }) => {
+    if (sort !== 'carried' && sort !== 'expired') return null;
+    const params: Record<string, string> =
+      sort === 'carried' && until !== null ? { day: dayWords(until) } : {};
+    return {
+      kind: 'restDay',
+      key: sort === 'carried' ? 'notices.text.leaveCarried' : 'notices.text.leaveExpired',
+      params,
+      to: `/rest-day/balance/${person}`,
+      audience: { persons: [person] },
+    };
+  },
 };
 
 const interventions: Rules<TransportOrderEvent> = {
@@ -498,6 +530,26 @@ const trainings: Rules<CertificateEvent> = {
   CertificateCanceled: (_data, context) => trainingChange('notices.text.trainingCancelled', null, context),
 };
 
+/** Whose action of the plan it is: the plan itself is open to who looks after it alone. */
+const maseTold = (key: string, person: number, title: string, end: CivilDate): Proposed => ({
+  kind: 'ownMaseAction',
+  key,
+  params: { title, day: dayWords(end) },
+  to: null,
+  audience: { persons: [person] },
+});
+
+const maseActions: Rules<MaseActionEvent> = {
+  MaseActionCreated: ({ facts: { person, title, end } }) =>
+    maseTold('notices.text.maseNamed', person, title, end),
+  MaseActionEdited: ({ facts: { person, title, end } }, { history }) =>
+    foldStream<MaseActionState, MaseActionEvent>(maseActionAggregate, history.slice(0, -1)).facts?.person ===
+    person
+      ? null
+      : maseTold('notices.text.maseNamed', person, title, end),
+  MaseActionLateTold: ({ person, title, end }) => maseTold('notices.text.maseLate', person, title, end),
+};
+
 /** Whoever was convoked finds in the bell what the mail says too: neither which exam it is nor why. */
 function examChange(
   key: string,
@@ -594,6 +646,16 @@ const times: Rules<ActivityMonthEvent> = {
   }),
 };
 
+const plannings: Rules<PlanTellingEvent> = {
+  PlansTold: ({ person, from, until }) => ({
+    kind: 'ownPlanning',
+    key: from === until ? 'notices.text.planningDay' : 'notices.text.planningDays',
+    params: { from: dayWords(from), until: dayWords(until) },
+    to: `/project/planning/mine?day=${from}`,
+    audience: { persons: [person] },
+  }),
+};
+
 /** Whoever looks after a piece is told of it; all who work with equipment where nobody can be, or once it is late. */
 const caretakers = (inCharge: number | null, isLate: boolean): Audience => ({
   persons: inCharge === null ? [] : [inCharge],
@@ -607,6 +669,13 @@ const inspections: Rules<EquipmentEvent> = {
     params: { name, day: dayWords(dueOn) },
     to: `/equipment/${equipment}/detail?selectedTab=inspections`,
     audience: caretakers(foldStream(equipmentAggregate, history).facts?.inCharge ?? null, overdue),
+  }),
+  EquipmentPaperAlerted: ({ equipment, name, paper, endsOn }, { history }) => ({
+    kind: 'equipmentPaper',
+    key: paper === null ? 'notices.text.equipmentWarranty' : 'notices.text.equipmentPaper',
+    params: { name, day: dayWords(endsOn), ...(paper !== null && { paper }) },
+    to: `/equipment/${equipment}/detail${paper === null ? '' : '?selectedTab=documents'}`,
+    audience: caretakers(foldStream(equipmentAggregate, history).facts?.inCharge ?? null, false),
   }),
 };
 
@@ -637,6 +706,16 @@ const maintenances: Rules<MaintenanceEvent> = {
   }),
 };
 
+const usages: Rules<UsageEvent> = {
+  EquipmentReturnAwaited: ({ equipment, name, expectedAt, inCharge }) => ({
+    kind: 'equipmentReturn',
+    key: 'notices.text.equipmentReturn',
+    params: { name, day: dayWords(legalDayOf(expectedAt)) },
+    to: `/equipment/${equipment}/detail?selectedTab=usage`,
+    audience: caretakers(inCharge, false),
+  }),
+};
+
 /** Whoever spent is told what became of it. */
 const expenseDecided =
   (key: string) =>
@@ -664,6 +743,39 @@ const expenses: Rules<ExpenseEvent> = {
   ExpenseRefused: expenseDecided('notices.text.expenseRefused'),
   ExpenseApprovalRevoked: expenseDecided('notices.text.expenseRevoked'),
   ExpenseReimbursed: expenseDecided('notices.text.expenseReimbursed'),
+  ExpenseReturned: expenseDecided('notices.text.expenseReturned'),
+};
+
+/** Whoever is to hold an advance is told what became of it. */
+const advanceDecided =
+  (key: string) =>
+  ({ advance, person }: { advance: number; person?: number }): Proposed | null =>
+    person === undefined
+      ? null
+      : {
+          kind: 'expense',
+          key,
+          params: {},
+          to: `/expense/advance/${advance}/details`,
+          audience: { persons: [person] },
+        };
+
+const advances: Rules<AdvanceEvent> = {
+  AdvanceAsked: ({ advance, manager }) => ({
+    kind: 'expense',
+    key: 'notices.text.advanceAsked',
+    params: {},
+    to: `/expense/advance/${advance}/details`,
+    audience: {
+      persons: manager === null ? [] : [manager],
+      holding: decideExpenseRoles,
+      otherwise: 'ROLE_PROJECT_EXPENSE_MANAGE',
+    },
+  }),
+  AdvanceApproved: advanceDecided('notices.text.advanceApproved'),
+  AdvanceAgreed: advanceDecided('notices.text.advanceApproved'),
+  AdvanceRefused: advanceDecided('notices.text.advanceRefused'),
+  AdvanceTransferred: advanceDecided('notices.text.advanceTransferred'),
 };
 
 const own = (user: number, key: string): Proposed => ({
@@ -727,14 +839,18 @@ const rules = new Map(
     ...interventions,
     ...certificates,
     ...trainings,
+    ...maseActions,
     ...exams,
     ...followUps,
     ...ownDocuments,
     ...inspections,
     ...inspectionsDone,
     ...maintenances,
+    ...usages,
     ...expenses,
+    ...advances,
     ...times,
+    ...plannings,
     ...users,
     ...tokens,
   }),

@@ -179,19 +179,31 @@ export const storedParameters: readonly StoredParameter[] = [
     choices: leaveYears,
   },
   { code: 'leave_split_waived', type: 'people', kind: 'flag', schema: tick, initial: false, isNew: true },
-  // What more leave than an event gives, or more in one go than the law lets, does: warns, or is refused.
-  ...(['leave_check_event', 'leave_check_longest'] as const).map((code): StoredParameter => ({
-    code,
+  // What more leave than an event gives, more in one go than the law lets, or more than is left does: warns, or is refused.
+  ...(['leave_check_event', 'leave_check_longest', 'leave_check_balance'] as const).map(
+    (code): StoredParameter => ({
+      code,
+      type: 'people',
+      kind: 'choice',
+      schema: z.enum(planChecks, { error: 'errors.choice' }).nullable(),
+      initial: 'warn',
+      choices: planChecks,
+      isNew: true,
+    }),
+  ),
+  // What planning somebody on a project does who lacks a certificate on its days (5-modules.md, section 2, scenario 10).
+  {
+    code: 'planning_check_certificate',
     type: 'people',
     kind: 'choice',
     schema: z.enum(planChecks, { error: 'errors.choice' }).nullable(),
     initial: 'warn',
     choices: planChecks,
     isNew: true,
-  })),
-  // What planning somebody on a project does who lacks a certificate on its days (5-modules.md, section 2, scenario 10).
+  },
+  // What planning somebody does of whom the last opinion is against the post, or a visit that the post asks for is late.
   {
-    code: 'planning_check_certificate',
+    code: 'planning_check_medical',
     type: 'people',
     kind: 'choice',
     schema: z.enum(planChecks, { error: 'errors.choice' }).nullable(),
@@ -204,6 +216,8 @@ export const storedParameters: readonly StoredParameter[] = [
   { code: 'health_return_sickness', type: 'people', kind: 'integer', schema: whole(1, 365), initial: 60 },
   { code: 'health_return_accident', type: 'people', kind: 'integer', schema: whole(1, 365), initial: 30 },
   { code: 'health_return_within', type: 'people', kind: 'integer', schema: whole(1, 60), initial: 8 },
+  // After more than how many days away a visit before the return is proposed (R4624-29).
+  { code: 'health_pre_return', type: 'people', kind: 'integer', schema: whole(1, 365), initial: 30 },
   // The age whose year asks for a visit of mid-career (L4624-2-2); 0: none.
   { code: 'health_mid_career_age', type: 'people', kind: 'integer', schema: whole(0, 70), initial: 45 },
   {

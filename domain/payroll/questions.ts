@@ -10,6 +10,8 @@ export interface PayrollQuestions {
   currentSlips(person: number, corporation: number, period: Month): Promise<readonly EarlierSlip[]>;
   /** The objection that stands; null: slips may be electronic. */
   objectionOf(person: number, corporation: number): Promise<number | null>;
+  /** Where somebody is told of their slips here, at their own address first once they left; null: nowhere. */
+  reachOf(person: number, corporation: number): Promise<string | null>;
   /** The batch, not discarded, that one of these contents came in before. */
   batchOfContents(contents: readonly string[], corporation: number): Promise<number | null>;
   /** Which of these people ever had a slip of their own here. */

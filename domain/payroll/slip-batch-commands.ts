@@ -46,7 +46,6 @@ const readJob = (batch: number) => ({
   task: 'read-wage-slips',
   payload: { batch },
   key: `read-wage-slips-${batch}`,
-  urgent: true,
 });
 
 const makeJob = (batch: number) => ({
@@ -241,14 +240,25 @@ export const confirmSlipBatch = command({
     otherMonths: flag(),
     /** Who gets the first electronic slip was told a month before. */
     informed: flag(),
+    /** People whose slip stands beside the one of their month that is there, as a bonus or of a second contract. */
+    beside: z
+      .array(recordId())
+      .max(MOST_PAGES, `errors.tooMany|max=${MOST_PAGES}`)
+      .default([])
+      .meta({ example: [] }),
     /** Of the batch as it was shown; what was settled since is asked about anew. */
     revision: revision(),
   }),
   refuses: ['SLIPS_ELSEWHERE', 'SLIPS_UNDECIDED', 'NO_SLIPS', 'SLIPS_CHANGED'],
-  async handle(work, actor, { id, period, delivery, otherMonths, informed, revision: shown }) {
+  async handle(work, actor, { id, period, delivery, otherMonths, informed, beside, revision: shown }) {
     const corporation = corporationOf(actor);
     const batch = await work.load(slipBatchAggregate, id, actor);
-    const events = confirm(batch.state, id, { period, delivery, informed });
+    const events = confirm(batch.state, id, {
+      period,
+      delivery,
+      informed,
+      ...(beside.length > 0 && { beside: [...new Set(beside)] }),
+    });
     if (shown !== null && shown !== batch.revision) throw conflict('SLIPS_CHANGED', 'payroll.error.changed');
     const needed = await toConfirm(batch.state, period, (people) =>
       work.ask(payrollQuestions).everHad(people, corporation),

@@ -77,7 +77,15 @@ export type SlipBatchEvent =
   | Event<'SlipPagesDecided', { batch: number; decisions: PageDecision[]; undecided: number; slips: number }>
   | Event<
       'SlipBatchConfirmed',
-      { batch: number; period: Month; delivery: Delivery; slips: number; informed: boolean }
+      {
+        batch: number;
+        period: Month;
+        delivery: Delivery;
+        slips: number;
+        informed: boolean;
+        /** People whose slip stands beside the one of their month that is there; absent: it replaces it. */
+        beside?: number[];
+      }
     >
   | Event<'SlipBatchStopped', { batch: number }>
   | Event<'SlipBatchResumed', { batch: number }>
@@ -97,6 +105,8 @@ export interface SlipBatchState {
   reason: string | null;
   period: Month | null;
   delivery: Delivery;
+  /** Whose slip stands beside the one of their month that is there. */
+  beside: ReadonlySet<number>;
 }
 
 export const slipBatchAggregate: Aggregate<SlipBatchState, SlipBatchEvent> = {
@@ -124,6 +134,7 @@ export const slipBatchAggregate: Aggregate<SlipBatchState, SlipBatchEvent> = {
     reason: null,
     period: null,
     delivery: 'notice',
+    beside: new Set(),
   },
   evolve: evolving<SlipBatchState, { [E in SlipBatchEvent as E['type']]: E['data'] }>({
     SlipBatchStarted: (state, { corporation }) => ({ ...state, corporation }),
@@ -137,7 +148,13 @@ export const slipBatchAggregate: Aggregate<SlipBatchState, SlipBatchEvent> = {
         ...decisions.map(({ place, choice }): [number, PageChoice] => [place, choice]),
       ]),
     }),
-    SlipBatchConfirmed: (state, { period, delivery }) => ({ ...state, status: 'sending', period, delivery }),
+    SlipBatchConfirmed: (state, { period, delivery, beside = [] }) => ({
+      ...state,
+      status: 'sending',
+      period,
+      delivery,
+      beside: new Set(beside),
+    }),
     SlipBatchStopped: (state) => ({ ...state, status: 'stopped' }),
     SlipBatchResumed: (state) => ({ ...state, status: 'sending' }),
     SlipBatchFinished: (state) => ({ ...state, status: 'done' }),
@@ -157,7 +174,14 @@ export interface SettledPage extends ReadPage {
   out: boolean;
 }
 
-/** Pages with what was decided of them; one that goes on is whose the page before it is. */
+/** Whether a page says itself whose it is, and that is not whose the page before it became. */
+const isOthers = ({ person, reason }: ReadPage, before: SettledPage): boolean =>
+  reason !== 'continued' && person !== null && person !== before.person;
+
+/**
+ * Pages with what was decided of them; one that goes on is whose the page before it is. One that says itself whose it
+ * is does not follow its neighbour to somebody else: it is settled by a person.
+ */
 export function settledPages({ pages, choices }: Pick<SlipBatchState, 'pages' | 'choices'>): SettledPage[] {
   const settled: SettledPage[] = [];
   (pages ?? []).forEach((page, at) => {
@@ -165,7 +189,17 @@ export function settledPages({ pages, choices }: Pick<SlipBatchState, 'pages' | 
     const choice = choices.get(place) ?? null;
     const before = settled.at(-1);
     const continues = choice === null ? page.continues : choice.as === 'before';
-    if (continues && before !== undefined)
+    if (choice === null && continues && before !== undefined && isOthers(page, before))
+      settled.push({
+        ...page,
+        place,
+        choice,
+        reason: 'contradiction',
+        continues: false,
+        person: null,
+        out: false,
+      });
+    else if (continues && before !== undefined)
       settled.push({ ...page, place, choice, continues, person: before.person, out: before.out });
     else
       settled.push({
@@ -248,7 +282,7 @@ export function decide(
 export function confirm(
   state: SlipBatchState,
   batch: number,
-  how: { period: Month; delivery: Delivery; informed: boolean },
+  how: { period: Month; delivery: Delivery; informed: boolean; beside?: number[] },
 ): SlipBatchEvent[] {
   requireStatus(state, 'read');
   const { undecided, slips } = countsOf(settledPages(state));

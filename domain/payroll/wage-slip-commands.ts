@@ -40,8 +40,8 @@ async function announce(
 ): Promise<void> {
   const { id, state } = slip;
   const corporation = corporationOf(actor);
-  const { identity, details, payroll } = (await loadColleague(work, actor, state.person)).state;
-  const address = identity?.email ?? details?.personalEmail ?? null;
+  const { payroll } = (await loadColleague(work, actor, state.person)).state;
+  const address = await work.ask(payrollQuestions).reachOf(state.person, corporation);
   if (address === null) {
     await work.append(slip, [{ type: 'WageSlipUnreached', data: { slip: id } }]);
     return;
@@ -95,7 +95,7 @@ export const issueWageSlip = command({
       throw invalid({ file: ['errors.invalid'] });
     const content = digest === null ? null : await work.keyedHash(digest);
     const beside = besideEarlier(
-      { content, batch: id },
+      { content, batch: id, beside: batch.state.beside.has(person) },
       await questions.currentSlips(person, corporation, period),
     );
     if ('same' in beside) return { id: beside.same, made: false };
@@ -122,7 +122,10 @@ export const issueWageSlip = command({
   },
 });
 
-/** Tells the person of a slip once more, by a new link; not while the last mail about it waits. */
+/**
+ * Tells the person of a slip once more, by a new link; not while the last mail about it waits, nor while they want slips
+ * on paper, whatever they wanted when it was made.
+ */
 export const resendWageSlip = command({
   name: 'ResendWageSlip',
   role: slipRoles.edit,
@@ -130,9 +133,10 @@ export const resendWageSlip = command({
   refuses: ['MAIL_WAITING', 'SLIP_ON_PAPER', 'SLIP_REPLACED', 'SLIP_WITHDRAWN'],
   async handle(work, actor, { id, letters }) {
     const slip = await work.load(wageSlipAggregate, id, actor);
-    const { delivery, replacedBy, mail, withdrawn } = slip.state;
+    const { person, replacedBy, mail, withdrawn } = slip.state;
     if (withdrawn) throw conflict('SLIP_WITHDRAWN', 'payroll.error.withdrawn');
-    if (delivery === 'paper') throw conflict('SLIP_ON_PAPER', 'payroll.error.onPaper');
+    if ((await work.ask(payrollQuestions).objectionOf(person, corporationOf(actor))) !== null)
+      throw conflict('SLIP_ON_PAPER', 'payroll.error.onPaper');
     if (replacedBy !== null) throw conflict('SLIP_REPLACED', 'payroll.error.replaced');
     if (mail !== null && (await work.load(mailAggregate, mail, actor)).state.status === 'waiting')
       throw conflict('MAIL_WAITING', 'errors.mailWaiting');

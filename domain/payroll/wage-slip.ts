@@ -136,14 +136,15 @@ export interface EarlierSlip {
 /**
  * What a slip is beside those that are there of its person and month: the same as one, the correction of the only one,
  * or one more, as of a second contract.
- * @param current none of them replaced
+ * @param current none of them replaced @param beside whoever confirmed it said that it replaces none
  */
 export function besideEarlier(
-  { content, batch }: { content: string | null; batch: number },
+  { content, batch, beside }: { content: string | null; batch: number; beside: boolean },
   current: readonly EarlierSlip[],
 ): { same: number } | { replaces: number | null } {
   const same = content === null ? undefined : current.find((one) => one.content === content);
   if (same !== undefined) return { same: same.id };
+  if (beside) return { replaces: null };
   const earlier = current.filter((one) => one.batch !== batch);
   const [only] = earlier;
   return { replaces: only !== undefined && earlier.length === 1 ? only.id : null };

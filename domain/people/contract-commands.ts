@@ -24,6 +24,7 @@ import { holderOf } from './contract-holder.ts';
 import {
   contractAggregate,
   contractFields,
+  notAskedThen,
   overlap,
   termsSchema,
   type ContractFacts,
@@ -31,20 +32,29 @@ import {
 } from './contract.ts';
 import { proposedTrial } from './labour-rules.ts';
 import { peopleQuestions } from './questions.ts';
-import { requirePlannedSeen } from './planned-on-lost.ts';
+import { lostDays, requirePlannedSeen } from './planned-on-lost.ts';
 
-export const contractSchema = z.object(contractFields).superRefine(({ start, end, trialEnd }, context) => {
+export const contractSchema = z.object(contractFields).superRefine((contract, context) => {
+  const { start, end, trialEnd } = contract;
   const issue = (field: string, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message });
   if (end !== null && end < start) issue('end', 'people.error.endBeforeStart');
-  if (trialEnd !== null && (trialEnd < start || (end !== null && trialEnd > end)))
-    issue('trialEnd', 'people.error.trialOutside');
+  if (trialEnd !== null && trialEnd < start) issue('trialEnd', 'people.error.trialOutside');
+  for (const one of ['hiring', 'dismissal'] as const) {
+    const [given, asked] = [contract[`${one}AuthorisedOn`], contract[`${one}AuthorisationAskedOn`]];
+    if (given !== null && asked !== null && given < asked)
+      issue(`${one}AuthorisedOn`, 'people.error.authorisedBeforeAsked');
+  }
 }, evenIfWrong);
 
 export type ContractInput = z.output<typeof contractSchema>;
 
 /** What the form of a contract shows. */
-export const contractForm = ({ type, ...facts }: ContractFacts) => ({ ...facts, type: type.id });
+export const contractForm = ({ type, ...facts }: ContractFacts) => ({
+  ...notAskedThen,
+  ...facts,
+  type: type.id,
+});
 
 /**
  * The end of the trial that a contract is proposed: by the days of its kind, else the longest by law; null of trainees
@@ -55,14 +65,21 @@ const trialOf = (contract: Omit<ContractInput, 'type'>, days: unknown): CivilDat
     ? null
     : proposedTrial(contract, contract.category, typeof days === 'number' ? days : null);
 
-/** The kind, tutor and profile that the input names. @throws Refusal `invalid` for what the corporation has not */
+/**
+ * The kind, tutor and profile that the input names. A contract that was ended within its trial keeps what that was to be.
+ * @throws Refusal `invalid` for what the corporation has not, and for a trial beyond the end
+ */
 async function factsOf(
   work: UnitOfWork,
   corporation: number,
   { type: typeId, ...input }: ContractInput,
-  proposeTrial = false,
+  { proposeTrial = false, before = null }: { proposeTrial?: boolean; before?: ContractFacts | null } = {},
 ): Promise<ContractFacts> {
   const errors: FieldErrors = {};
+  const { trialEnd: said, end } = input;
+  const stood = before !== null && before.trialEnd === said && before.end === end;
+  if (said !== null && end !== null && said > end && !stood)
+    errors['trialEnd'] = ['people.error.trialOutside'];
   const records = work.ask(recordQuestions);
   const found = (await records.records('contracttype', [typeId], corporation)).get(typeId);
   if (found === undefined) errors['type'] = ['errors.reference'];
@@ -75,7 +92,7 @@ async function factsOf(
   const { profile, tutor } = input;
   if (profile !== null && !(await records.records('personprofiletype', [profile], corporation)).has(profile))
     errors['profile'] = ['errors.reference'];
-  if (tutor !== null && !(await work.ask(peopleQuestions).isMember(tutor, corporation)))
+  if (tutor !== null && !(await work.ask(peopleQuestions).isColleague(tutor, corporation)))
     errors['tutor'] = ['errors.reference'];
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const asks = proposeTrial && input.trialEnd === null;
@@ -105,7 +122,7 @@ export async function makeContract(
   { proposeTrial = false, ...made }: { imported?: true; proposeTrial?: boolean } = {},
 ): Promise<number> {
   const corporation = corporationOf(actor);
-  const facts = await factsOf(work, corporation, input, proposeTrial);
+  const facts = await factsOf(work, corporation, input, { proposeTrial });
   await requireFree(work, corporation, person.id, facts, null);
   const contract = await work.create(contractAggregate);
   const { id } = contract;
@@ -151,9 +168,9 @@ export const correctContract = command({
     const corporation = corporationOf(actor);
     const contract = await work.load(contractAggregate, id, actor);
     requireFresh(contract, madeFrom, ({ facts }) => facts && contractForm(facts));
-    const facts = await factsOf(work, corporation, input);
     const { state } = contract;
-    if (differences(state.facts, facts).length === 0) return { id };
+    const facts = await factsOf(work, corporation, input, { before: state.facts });
+    if (differences(state.facts && { ...notAskedThen, ...state.facts }, facts).length === 0) return { id };
     await requireFree(work, corporation, state.person, facts, id);
     if (state.amendments.some(({ from }) => from <= facts.start || (facts.end !== null && from > facts.end)))
       throw invalid({ start: ['people.error.amendmentsOutside'] });
@@ -188,6 +205,21 @@ export const amendContract = command({
   },
 });
 
+/** Takes back an amendment that was wrong or never came; the terms before it go on. */
+export const removeAmendment = command({
+  name: 'RemoveAmendment',
+  role: 'ROLE_CONTRACT_EDIT',
+  input: z.object({ id: recordId(), from: date(), reason: text(200), revision: revision() }),
+  async handle(work, actor, { id, from, reason, revision: madeFrom }) {
+    const contract = await work.load(contractAggregate, id, actor);
+    requireFresh(contract, madeFrom, ({ amendments }) => amendments);
+    if (!contract.state.amendments.some((one) => one.from === from))
+      throw invalid({ from: ['errors.reference'] });
+    await work.append(contract, [{ type: 'ContractAmendmentRemoved', data: { contract: id, from, reason } }]);
+    return { id };
+  },
+});
+
 /** Ends a contract on a day, or lets it go on: a departure, a term that is put off, a mistake taken back. */
 export const setContractEnd = command({
   name: 'SetContractEnd',
@@ -203,7 +235,7 @@ export const setContractEnd = command({
   async handle(work, actor, { id, end, reason, revision: madeFrom, confirmPlanned: confirmed }) {
     const contract = await work.load(contractAggregate, id, actor);
     requireFresh(contract, madeFrom, ({ facts }) => facts?.end);
-    const { facts, person, amendments } = contract.state;
+    const { facts, person, amendments, endReason } = contract.state;
     if (facts === null) throw missing();
     if (end !== null && end < facts.start) throw invalid({ end: ['people.error.endBeforeStart'] });
     if (end === null && facts.type.fixedTerm) throw invalid({ end: ['people.error.fixedTermEnd'] });
@@ -212,7 +244,7 @@ export const setContractEnd = command({
     const after = { start: facts.start, end };
     await requireFree(work, corporationOf(actor), person, after, id);
     await requirePlannedSeen(work, actor, { contract: id, person, before: facts, after }, confirmed);
-    if (end !== facts.end)
+    if (end !== facts.end || reason !== endReason)
       await work.append(contract, [{ type: 'ContractEndSet', data: { contract: id, end, reason } }]);
     return { id };
   },
@@ -247,16 +279,25 @@ export const declareHiring = command({
   },
 });
 
-/** Takes back a contract that never began to count: one that was amended or ended stays in the register. */
+/**
+ * Takes back a contract that was a mistake: one that was amended or ended, or on whose days a wage slip or time is noted,
+ * stays in the register. What is planned on its days is asked about (5-modules.md, section 1, scenario 3).
+ */
 export const deleteContract = command({
   name: 'DeleteContract',
   role: 'ROLE_CONTRACT_DELETE',
-  input: z.object({ id: recordId() }),
-  refuses: ['IN_USE'],
-  async handle(work, actor, { id }) {
+  input: z.object({ id: recordId(), confirmPlanned: confirmPlanned() }),
+  refuses: ['CONTRACT_PLANNED', 'IN_USE'],
+  async handle(work, actor, { id, confirmPlanned: confirmed }) {
     const contract = await work.load(contractAggregate, id, actor);
-    if (contract.state.amendments.length > 0 || contract.state.endReason !== null)
-      throw conflict('IN_USE', 'people.error.contractKept');
+    const { amendments, endReason, facts, person } = contract.state;
+    if (amendments.length > 0 || endReason !== null) throw conflict('IN_USE', 'people.error.contractKept');
+    if (facts !== null) {
+      const lost = await lostDays(work, actor, { contract: id, person, before: facts, after: null });
+      if (await work.ask(peopleQuestions).isNotedOn(person, corporationOf(actor), lost))
+        throw conflict('IN_USE', 'people.error.contractNoted');
+      await requirePlannedSeen(work, actor, { contract: id, person, before: facts, after: null }, confirmed);
+    }
     await work.append(contract, [{ type: 'ContractDeleted', data: { contract: id } }]);
     return { id };
   },

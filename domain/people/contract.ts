@@ -50,6 +50,11 @@ export const contractFields = {
   place: optionalText(200),
   /** Who lends somebody, with the address: an agency of temporary work, another company (D1221-23). */
   lender: optionalText(200),
+  /** Where hiring or dismissing needs an authorisation: the day it was given, and that it was asked for (D1221-23). */
+  hiringAuthorisedOn: optionalDate().meta({ example: null }),
+  hiringAuthorisationAskedOn: optionalDate().meta({ example: null }),
+  dismissalAuthorisedOn: optionalDate().meta({ example: null }),
+  dismissalAuthorisationAskedOn: optionalDate().meta({ example: null }),
   ...termsShape,
 };
 
@@ -75,7 +80,22 @@ export interface ContractFacts extends ContractTerms {
   /** Absent of contracts that were made before they were asked for. */
   place?: string | null;
   lender?: string | null;
+  hiringAuthorisedOn?: CivilDate | null;
+  hiringAuthorisationAskedOn?: CivilDate | null;
+  dismissalAuthorisedOn?: CivilDate | null;
+  dismissalAuthorisationAskedOn?: CivilDate | null;
 }
+
+/** What contracts say nothing of that were made before it was asked for. */
+export const notAskedThen = {
+  startTime: null,
+  place: null,
+  lender: null,
+  hiringAuthorisedOn: null,
+  hiringAuthorisationAskedOn: null,
+  dismissalAuthorisedOn: null,
+  dismissalAuthorisationAskedOn: null,
+} as const satisfies Partial<ContractFacts>;
 
 /** Who holds the contract, as the staff register says it; kept five years after they left. */
 export interface ContractHolder {
@@ -112,6 +132,8 @@ export type ContractEvent =
   | Event<'ContractHolderNoted', { contract: number; holder: ContractHolder | null; personal: Sealed }>
   | Event<'ContractCorrected', { contract: number; facts: ContractFacts }>
   | Event<'ContractAmended', { contract: number; amendment: ContractAmendment }>
+  /** It was wrong, or never came: the terms before it go on. */
+  | Event<'ContractAmendmentRemoved', { contract: number; from: CivilDate; reason: string }>
   | Event<'ContractEndSet', { contract: number; end: CivilDate | null; reason: string }>
   /** The declaration before hiring (DPAE) was made on that day; null: it was not, what was noted is taken back. */
   | Event<
@@ -143,6 +165,7 @@ export const contractAggregate: Aggregate<ContractState, ContractEvent> = {
     ContractHolderNoted: true,
     ContractCorrected: true,
     ContractAmended: true,
+    ContractAmendmentRemoved: true,
     ContractEndSet: true,
     HiringDeclared: true,
     ContractDeleted: true,
@@ -175,6 +198,10 @@ export const contractAggregate: Aggregate<ContractState, ContractEvent> = {
       amendments: [...state.amendments.filter(({ from }) => from !== amendment.from), amendment].sort(
         (a, b) => (a.from < b.from ? -1 : 1),
       ),
+    }),
+    ContractAmendmentRemoved: (state, { from }) => ({
+      ...state,
+      amendments: state.amendments.filter((one) => one.from !== from),
     }),
     ContractEndSet: (state, { end, reason }) => ({
       ...state,

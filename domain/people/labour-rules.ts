@@ -6,13 +6,23 @@ import { addDays, addMonths, daysBetween, type CivilDate } from '../kernel/dates
  * told to people and blocks nobody.
  */
 
+/** Days before the start from which on a hiring may be declared (R1221-1). */
+export const DECLARATION_DAYS = 8;
+
+/** Days after the start that a hiring which nobody declared is told of (ours). */
+export const DECLARATION_TOLD_DAYS = 60;
+
 /** When the declaration before hiring (DPAE) may be made: from eight days before the start, never after (R1221-1). */
 export const hiringDeclaration = (start: CivilDate): { from: CivilDate; until: CivilDate } => ({
-  from: addDays(start, -8),
+  from: addDays(start, -DECLARATION_DAYS),
   until: start,
 });
 
-/** How the declaration of a hiring stands on a day. */
+/** Whether a declaration was made so long before the start that it is void (R1221-1): it is to be made again. */
+export const isVoidDeclaration = (start: CivilDate, declaredOn: CivilDate | null): boolean =>
+  declaredOn !== null && declaredOn < hiringDeclaration(start).from;
+
+/** How the declaration of a hiring stands on a day; one that is void counts as none. */
 type DeclarationState = 'exempt' | 'done' | 'early' | 'window' | 'late';
 
 /** @param declaredOn the day that it was noted as made; null: it was not */
@@ -21,7 +31,7 @@ export function declarationState(
   today: CivilDate,
 ): DeclarationState {
   if (trainee) return 'exempt';
-  if (declaredOn !== null) return 'done';
+  if (declaredOn !== null && !isVoidDeclaration(start, declaredOn)) return 'done';
   const { from, until } = hiringDeclaration(start);
   if (today < from) return 'early';
   return today > until ? 'late' : 'window';

@@ -29,7 +29,7 @@ import {
   type PersonState,
   type Post,
 } from './person.ts';
-import { peopleQuestions } from './questions.ts';
+import { peopleQuestions, type PersonUse } from './questions.ts';
 
 /** What a file of a person says, pay apart. */
 export const fileSchema = z.object({
@@ -90,7 +90,7 @@ async function checkPost(
     !(await work.ask(recordQuestions).records('personprofiletype', [profile], corporation)).has(profile)
   )
     errors['profile'] = ['errors.reference'];
-  if (manager !== null && !(await people.isMember(manager, corporation)))
+  if (manager !== null && !(await people.isColleague(manager, corporation)))
     errors['manager'] = ['errors.reference'];
   else if (manager !== null && person !== null && (await leadsItself(work, corporation, person, manager)))
     errors['manager'] = ['people.error.ownManager'];
@@ -282,9 +282,14 @@ export const setPersonPhoto = command({
 });
 
 /** What names somebody in the corporation beside their contracts. @throws Refusal `conflict` with each */
-async function requireUnused(work: UnitOfWork, corporation: number, id: number): Promise<void> {
+async function requireUnused(
+  work: UnitOfWork,
+  corporation: number,
+  id: number,
+  { goes = [] }: { goes?: readonly PersonUse[] } = {},
+): Promise<void> {
   const people = work.ask(peopleQuestions);
-  const uses = await people.usesOf(id, corporation);
+  const uses = (await people.usesOf(id, corporation)).filter((use) => !goes.includes(use));
   const account = (await people.accountsOf(corporation)).some(({ person }) => person === id);
   if (!account && uses.length === 0) return;
   throw new Refusal('conflict', 'IN_USE', {
@@ -312,24 +317,24 @@ export const removePerson = command({
 /**
  * Takes back somebody whom a file brought in, with the contract that it made: neither where anything else was said of
  * them since.
+ * @param goes what else the file brought in, and is taken back with them
+ * @throws Refusal `conflict`
  */
-export const removeImportedPerson = command({
-  name: 'RemoveImportedPerson',
-  role: 'ROLE_PERSON_DELETE',
-  input: z.object({ id: recordId() }),
-  refuses: ['IN_USE'],
-  async handle(work, actor, { id }) {
-    const corporation = corporationOf(actor);
-    const person = await loadColleague(work, actor, id);
-    const spans = await work.ask(peopleQuestions).contractsOf(id, corporation);
-    const contracts = await Promise.all(spans.map((one) => work.load(contractAggregate, one.id, actor)));
-    const kept = contracts.filter(({ state }) => !state.asImported);
-    if (kept.length > 0) throw conflict('IN_USE', `people.error.hasContracts|count=${kept.length}`);
-    await requireUnused(work, corporation, id);
-    if (contracts.length > 0) requireAccess(actor, deleteContract.access);
-    for (const contract of contracts)
-      await work.append(contract, [{ type: 'ContractDeleted', data: { contract: contract.id } }]);
-    await work.append(person, [{ type: 'PersonRemoved', data: { person: id, corporation } }]);
-    return { id };
-  },
-});
+export async function takeBackPerson(
+  work: UnitOfWork,
+  actor: Actor,
+  id: number,
+  goes: readonly PersonUse[],
+): Promise<void> {
+  const corporation = corporationOf(actor);
+  const person = await loadColleague(work, actor, id);
+  const spans = await work.ask(peopleQuestions).contractsOf(id, corporation);
+  const contracts = await Promise.all(spans.map((one) => work.load(contractAggregate, one.id, actor)));
+  const kept = contracts.filter(({ state }) => !state.asImported);
+  if (kept.length > 0) throw conflict('IN_USE', `people.error.hasContracts|count=${kept.length}`);
+  await requireUnused(work, corporation, id, { goes });
+  if (contracts.length > 0) requireAccess(actor, deleteContract.access);
+  for (const contract of contracts)
+    await work.append(contract, [{ type: 'ContractDeleted', data: { contract: contract.id } }]);
+  await work.append(person, [{ type: 'PersonRemoved', data: { person: id, corporation } }]);
+}

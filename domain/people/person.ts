@@ -25,10 +25,13 @@ const emergencyContact = z
     error: 'errors.required',
   });
 
+/** How many people to call in an emergency a file names. */
+export const CONTACTS_AT_MOST = 5;
+
 const emergencyContacts = () =>
   z
     .array(emergencyContact)
-    .max(5, 'errors.tooLarge|max=5')
+    .max(CONTACTS_AT_MOST, `errors.tooLarge|max=${CONTACTS_AT_MOST}`)
     .nullish()
     .transform((list) =>
       (list ?? []).flatMap(({ name, ...rest }) => (name === null ? [] : [{ name, ...rest }])),
@@ -85,6 +88,7 @@ export const contractSchema = z.object({ start: date(), end: optionalDate() });
 export type Identity = z.output<typeof identitySchema>;
 export type PersonDetails = z.output<typeof detailsSchema>;
 export type Payroll = z.output<typeof payrollSchema>;
+export const noPayroll: Payroll = { socialSecurityNumber: null, iban: null, bic: null, accountHolder: null };
 export type Post = z.output<typeof postSchema>;
 export type Contract = z.output<typeof contractSchema>;
 

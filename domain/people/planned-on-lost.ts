@@ -26,16 +26,30 @@ interface ChangedDays {
   after: DaySpan | null;
 }
 
+/** The days that were under contract, and that neither it nor another one of the person says any more. */
+export async function lostDays(
+  asking: Asking,
+  actor: Actor,
+  { contract, person, before, after }: ChangedDays,
+): Promise<DaySpan[]> {
+  const contracts = await asking.ask(peopleQuestions).contractsOf(person, corporationOf(actor));
+  return daysLost(
+    before,
+    after,
+    contracts.filter(({ id }) => id !== contract),
+  );
+}
+
 /** What is planned on days that were under contract and are no more: what the actor may see, and how much beside it. */
 export async function plannedOnLost(
   asking: Asking,
   actor: Actor,
-  { contract, person, before, after }: ChangedDays,
+  changed: ChangedDays,
 ): Promise<{ seen: readonly Planned[]; hidden: number }> {
   const corporation = corporationOf(actor);
+  const { person } = changed;
   const people = asking.ask(peopleQuestions);
-  const others = (await people.contractsOf(person, corporation)).filter(({ id }) => id !== contract);
-  const planned = await people.plannedOn(person, corporation, daysLost(before, after, others));
+  const planned = await people.plannedOn(person, corporation, await lostDays(asking, actor, changed));
   if (planned.length === 0) return { seen: [], hidden: 0 };
   const leads = (await people.managersIn(corporation)).get(person) === actor.person;
   const seen = planned.filter(({ kind }) => seesPlanned(actor, kind, leads));

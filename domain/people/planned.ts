@@ -7,12 +7,12 @@ import type { PlannedKind } from './planned-kinds.ts';
 
 export interface Planned {
   kind: PlannedKind;
-  /** Of the leave, plan, assignment or intervention. */
+  /** Of the leave, plan, assignment or intervention; of equipment that they have, the piece's. */
   id: number;
   from: CivilDate | null;
   /** null: without an end. */
   until: CivilDate | null;
-  /** The project or the number of the intervention; null of leave, whose kind is told by its own page. */
+  /** The project, the number of the intervention, or the piece; null of leave, whose kind is told by its own page. */
   name: string | null;
   /** Of planned time and places on projects. */
   project: number | null;
@@ -26,6 +26,7 @@ const seenBy = {
   plan: ['ROLE_PROJECT_READ', 'ROLE_PROJECT_PLAN'],
   assignment: ['ROLE_PROJECT_READ'],
   transport: ['ROLE_TRANSPORT_ORDER_READ'],
+  equipment: ['ROLE_EQUIPMENT_READ'],
 } as const satisfies Record<PlannedKind, readonly RoleName[]>;
 
 /** Whether somebody sees what is planned of this kind, of a person whom they may lead. */

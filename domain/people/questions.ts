@@ -71,6 +71,8 @@ export interface PeopleQuestions {
   personOfContract(contract: number, corporation: number): Promise<number | null>;
   /** With whom an interview was held; null of one that the corporation has not. */
   personOfInterview(interview: number, corporation: number): Promise<number | null>;
+  /** Whether a wage slip or time of somebody stands on days of these. */
+  isNotedOn(person: number, corporation: number, spans: readonly DaySpan[]): Promise<boolean>;
   /** Leave, places on projects, planned time and interventions of a person with a day of these, the earliest first. */
   plannedOn(person: number, corporation: number, spans: readonly DaySpan[]): Promise<readonly Planned[]>;
   /** Every contract of a person, whichever corporation's. */

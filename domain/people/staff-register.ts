@@ -8,6 +8,16 @@ import { isPartTime } from './work-schedule.ts';
 export const mentions = ['fixedTerm', 'partTime', 'apprentice', 'madeAvailable'] as const;
 export type Mention = (typeof mentions)[number];
 
+/** Of hiring and of dismissing, where the law wants one. */
+export const authorisations = ['hiring', 'dismissal'] as const;
+
+/** The day of an authorisation, or while it is not given, that of its request (D1221-23). */
+export interface Authorisation {
+  of: (typeof authorisations)[number];
+  given: boolean;
+  on: CivilDate;
+}
+
 /** What somebody is employed as: of the terms of a contract, what the register says. */
 export type Post = Pick<ContractTerms, 'job' | 'qualification' | 'schedule'>;
 
@@ -44,7 +54,24 @@ export interface RegisterLine {
   place: string | null;
   /** Who lends somebody. */
   lender: string | null;
+  authorisations: Authorisation[];
 }
+
+type AuthorisationDays = Pick<
+  ContractFacts,
+  | 'hiringAuthorisedOn'
+  | 'hiringAuthorisationAskedOn'
+  | 'dismissalAuthorisedOn'
+  | 'dismissalAuthorisationAskedOn'
+>;
+
+/** The authorisations that a contract speaks of. */
+export const authorisationsOf = (days: AuthorisationDays): Authorisation[] =>
+  authorisations.flatMap((of) => {
+    const given = days[`${of}AuthorisedOn`] ?? null;
+    const on = given ?? days[`${of}AuthorisationAskedOn`] ?? null;
+    return on === null ? [] : [{ of, given: given !== null, on }];
+  });
 
 /** What of a contract the register mentions. */
 const mentionsOf = (
@@ -78,7 +105,10 @@ function postsOn(first: Post, later: readonly LaterPost[], day: CivilDate) {
 
 /** What a line is made of. */
 export interface RegisterSource
-  extends Post, Pick<ContractFacts, 'start' | 'end' | 'apprentice' | 'madeAvailable' | 'trainee' | 'tutor'> {
+  extends
+    Post,
+    Pick<ContractFacts, 'start' | 'end' | 'apprentice' | 'madeAvailable' | 'trainee' | 'tutor'>,
+    AuthorisationDays {
   person: number;
   holder: ContractHolder | null;
   fixedTerm: boolean;
@@ -108,6 +138,7 @@ export function registerLine(
     tutor: source.tutor,
     place: source.trainee ? (source.place ?? null) : null,
     lender: source.lender ?? null,
+    authorisations: authorisationsOf(source),
   };
 }
 
@@ -123,12 +154,12 @@ export function lineOf(contract: number, state: ContractState, day: CivilDate): 
   );
 }
 
-/**
- * Whether an event of a contract put its line right: its facts were corrected, or its holder was noted again after the
- * first time, which goes with the contract.
- */
-export const putsLineRight = (type: string, revision: number): boolean =>
-  type === 'ContractCorrected' || (type === 'ContractHolderNoted' && revision > 2);
+/** Whether the holder of a contract was noted again: the first time goes with the contract. */
+export const notedAgain = (revision: number): boolean => revision > 2;
+
+/** Whether an end that stood in a line is another one now, or none: a line without an end only gets one. */
+export const movesEnd = (before: CivilDate | null, after: CivilDate | null): boolean =>
+  before !== null && before !== after;
 
 /** Whether a line still has to be kept on a day: until five years after the departure (R1221-26). */
 export const isKeptOn = ({ exit }: Pick<RegisterLine, 'exit'>, day: CivilDate): boolean =>

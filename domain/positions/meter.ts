@@ -8,13 +8,13 @@ export interface ProposedReading {
   value: string;
   /** Driven, or run, since the last reading. */
   driven: string;
-  /** The last reading's day; null: there is none. */
-  since: CivilDate | null;
+  /** The last reading's day. */
+  since: CivilDate;
 }
 
 /**
  * What a meter of kilometres shows by the routes since it was last read: 124,300.0 on Monday and 230.2 km since are
- * 124,530.2. Below a kilometre nothing is proposed.
+ * 124,530.2. Below a kilometre nothing is proposed, and nothing where it was never read: what it showed before is unknown.
  * @param driven metres of the routes after that day, and the day of the last of them
  */
 export function proposedReading(
@@ -35,7 +35,7 @@ function proposed(
   tenths: number,
   last: CivilDate | null,
 ): ProposedReading | null {
-  if (last === null || tenths < 10) return null;
+  if (on === null || value === null || last === null || tenths < 10) return null;
   const driven = `${Math.floor(tenths / 10)}.${tenths % 10}`;
-  return { on: last, value: add(value ?? '0', driven), driven, since: on };
+  return { on: last, value: add(value, driven), driven, since: on };
 }

@@ -20,6 +20,14 @@ export interface PositionQuestions {
     asked: { equipment: number; from: string; until: string },
     corporation: number,
   ): Promise<KnownRoute[]>;
+  /**
+   * Why a vehicle may not have been followed between two instants (ISO), and of which of them that is said: outside of
+   * working time, or switched off. null: it may.
+   */
+  whyUnfollowed(
+    asked: { equipment: number; from: string; until: string },
+    corporation: number,
+  ): Promise<{ end: 'from' | 'until'; why: 'offWork' | 'paused' } | null>;
   /** Pieces that somebody has, or drives, at an instant. */
   heldBy(asked: { person: number; at: string }, corporation: number): Promise<number[]>;
   /** The pause of a piece that lasts at an instant; null: none does. */

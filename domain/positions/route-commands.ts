@@ -6,6 +6,7 @@ import { conflict, invalid, missing } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { recordQuestions } from '../records/questions.ts';
 import { requireNamed } from '../equipment/load-equipment.ts';
+import { equipmentQuestions } from '../equipment/questions.ts';
 import { equipmentRoles } from '../equipment/roles.ts';
 import { positionQuestions, type KnownRoute } from './questions.ts';
 import { chainOf, linkAfter, routeAggregate, routeSchema, type Link, type RouteFacts } from './route.ts';
@@ -33,7 +34,10 @@ async function close(work: UnitOfWork, actor: Actor, facts: RouteFacts, linkOf: 
   return route.id;
 }
 
-/** A route that a program tells of a piece; told twice, it is there once. */
+/**
+ * A route that a program tells of a piece; told twice, it is there once. As positions are, it is taken of working time
+ * alone, and not while whoever has the vehicle switched it off.
+ */
 export const newRoute = command({
   name: 'NewRoute',
   role: equipmentRoles.sendPositions,
@@ -49,6 +53,16 @@ export const newRoute = command({
       .routesOfPiece({ equipment, from: startedAt, until: endedAt }, corporation);
     if (known?.startedAt === startedAt && known.endedAt === endedAt) return { id: known.id };
     if (known !== undefined) throw conflict('ROUTE_OVERLAPS', 'positions.error.overlaps');
+    const piece = await work.ask(equipmentQuestions).equipment(equipment, corporation);
+    if (piece?.stage !== 'active' && piece?.stage !== 'lost')
+      throw invalid({ equipment: ['equipment.error.problem.left'] });
+    const unfollowed = await work
+      .ask(positionQuestions)
+      .whyUnfollowed({ equipment, from: startedAt, until: endedAt }, corporation);
+    if (unfollowed !== null)
+      throw invalid({
+        [unfollowed.end === 'from' ? 'startedAt' : 'endedAt']: [`positions.error.${unfollowed.why}`],
+      });
     const facts: RouteFacts = {
       equipment,
       device: null,
@@ -72,6 +86,9 @@ const same = (a: RouteFacts, b: RouteFacts): boolean =>
 const overlaps = (a: RouteFacts, b: RouteFacts): boolean =>
   a.startedAt < b.endedAt && b.startedAt < a.endedAt;
 
+/** A route ends by a stop of minutes: no day has more, also where its device moved from piece to piece. */
+const MOST_OF_A_DAY = 2000;
+
 const settledRoute = routeSchema.extend({ points: z.number().int().min(2) });
 
 /**
@@ -85,7 +102,7 @@ export const settleRoutes = command({
     id: recordId(),
     from: z.iso.datetime(),
     until: z.iso.datetime(),
-    routes: z.array(settledRoute).max(500),
+    routes: z.array(settledRoute).max(MOST_OF_A_DAY),
   }),
   async handle(work, actor, { id: device, from, until, routes }) {
     const corporation = corporationOf(actor);

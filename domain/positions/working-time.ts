@@ -16,7 +16,11 @@ export interface WorkingTime {
   until: string;
 }
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** "HH:mm" as minutes of its day. */
+const minutesIn = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 export const within = ({ from, until }: Span, at: number): boolean => from <= at && at < until;
 
@@ -36,21 +40,22 @@ export function atWork(
     years.set(year, known);
     return known(day) !== null;
   };
+  const [first, last] = [minutesIn(from), minutesIn(until)];
   // Clocks of the law change at whole hours, by whole hours: what an hour is by them is asked once.
-  const hours = new Map<number, { day: CivilDate; hour: string }>();
+  const hours = new Map<number, { off: boolean; minutes: number }>();
   const hourOf = (at: number) => {
     const place = Math.floor(at / HOUR);
     const known = hours.get(place);
     if (known !== undefined) return known;
     const { day, time } = localTime(new Date(place * HOUR).toISOString(), LEGAL_TIME_ZONE);
-    const found = { day, hour: time.slice(0, 2) };
+    const found = { off: isOff(day), minutes: minutesIn(`${time.slice(0, 2)}:00`) };
     hours.set(place, found);
     return found;
   };
   return (at) => {
     if (interventions.some((span) => within(span, at))) return true;
-    const { day, hour } = hourOf(at);
-    const time = `${hour}:${String(Math.floor((at % HOUR) / 60_000)).padStart(2, '0')}`;
-    return from <= time && time < until && !isOff(day);
+    const { off, minutes } = hourOf(at);
+    const time = minutes + Math.floor((at % HOUR) / MINUTE);
+    return !off && first <= time && time < last;
   };
 }

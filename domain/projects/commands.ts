@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { Actor } from '../kernel/actor.ts';
+import type { DecimalString } from '../kernel/decimal.ts';
 import { requireFresh } from '../kernel/require-fresh.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { choice, optionalReference, recordId, revision } from '../kernel/fields.ts';
@@ -6,6 +8,7 @@ import { differences } from '../kernel/differences.ts';
 import { conflict, invalid } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { documentKinds } from '../document-kinds/document-kinds.ts';
+import { amountSaid, knowsCosts } from './amount-access.ts';
 import { openProject, requireClient, requireDetails } from './open-project.ts';
 import {
   projectAggregate,
@@ -25,8 +28,29 @@ const detailsOf = ({
   ...details
 }: z.output<typeof projectSchema>): ProjectDetails => details;
 
-/** A project as an edit's form has it. */
-const formOf = ({ name, client, details }: ProjectState) => ({ name, client, ...details });
+/** A project as an edit's form has it: without what it may cost for who does not know it. */
+const formOf =
+  (actor: Actor) =>
+  ({ name, client, details }: ProjectState) => ({
+    name,
+    client,
+    ...details,
+    ...(!knowsCosts(actor) && { budgetAmount: null }),
+  });
+
+/** What a form says of it, with what it may cost as who sends it may say it. */
+const detailsSaid = (
+  actor: Actor,
+  input: z.output<typeof projectSchema>,
+  stands: DecimalString | null,
+): ProjectDetails => ({
+  ...detailsOf(input),
+  budgetAmount: amountSaid('budgetAmount', {
+    said: input.budgetAmount,
+    stands,
+    knows: knowsCosts(actor),
+  }),
+});
 
 export const createProject = command({
   name: 'CreateProject',
@@ -38,7 +62,7 @@ export const createProject = command({
       name,
       client,
       saleOrder: null,
-      details: detailsOf(input),
+      details: detailsSaid(actor, input, null),
     });
     return { id };
   },
@@ -51,12 +75,15 @@ export const editProject = command({
   async handle(work, actor, { id, revision: madeFrom, ...input }) {
     const project = await work.load(projectAggregate, id, actor);
     const { state } = project;
-    requireFresh(project, madeFrom, formOf);
+    requireFresh(project, madeFrom, formOf(actor));
     const { name, client } = input;
-    const details = detailsOf(input);
+    const details = detailsSaid(actor, input, state.details.budgetAmount);
     if (client !== state.client) await requireClient(work, corporationOf(actor), client);
     await requireDetails(work, corporationOf(actor), details, state.details);
-    if (differences(formOf(state), { name, client, ...details }).length > 0)
+    if (
+      differences({ name: state.name, client: state.client, ...state.details }, { name, client, ...details })
+        .length > 0
+    )
       await work.append(project, [{ type: 'ProjectEdited', data: { project: id, name, client, details } }]);
     return { id };
   },

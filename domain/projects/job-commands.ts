@@ -1,23 +1,20 @@
 import { z } from 'zod';
 import { command } from '../kernel/command.ts';
-import {
-  decimal,
-  evenIfWrong,
-  optionalDate,
-  optionalDecimal,
-  recordId,
-  revision,
-  text,
-} from '../kernel/fields.ts';
-import { missing } from '../kernel/refusal.ts';
+import { evenIfWrong, optionalDate, optionalDecimal, recordId, revision, text } from '../kernel/fields.ts';
+import { invalid, missing } from '../kernel/refusal.ts';
+import type { Actor } from '../kernel/actor.ts';
+import type { DecimalString } from '../kernel/decimal.ts';
 import { requireFresh } from '../kernel/require-fresh.ts';
-import { projectAggregate, type ProjectState } from './project.ts';
+import { projectQuestions } from './questions.ts';
+import { amountSaid, knowsCosts, knowsSold } from './amount-access.ts';
+import { projectAggregate, type ProjectJob, type ProjectState } from './project.ts';
 
 /** A part of what a project has to do, as forms and programs send it. */
 export const jobSchema = z
   .object({
     name: text(200),
-    sold: decimal({ places: 2, min: 0, max: 1_000_000_000 }),
+    /** Said by who knows what is sold; to the others it stays as it is. */
+    sold: optionalDecimal({ places: 2, min: 0, max: 1_000_000_000 }),
     budgetHours: optionalDecimal({ places: 2, min: 0, max: 1_000_000 }),
     budgetAmount: optionalDecimal({ places: 2, min: 0, max: 1_000_000_000 }),
     startDate: optionalDate().meta({ example: '2026-11-02' }),
@@ -35,10 +32,29 @@ export const jobSchema = z
   }, evenIfWrong);
 
 /** What the form of a job shows of its project. */
-const jobForm = (asked: number | null) => (state: ProjectState) => {
+const jobForm = (asked: number | null, actor: Actor) => (state: ProjectState) => {
   const { job: _job, ...facts } = state.jobs.find(({ job }) => job === asked) ?? {};
-  return facts;
+  return {
+    ...facts,
+    ...(!knowsSold(actor) && { sold: null }),
+    ...(!knowsCosts(actor) && { budgetAmount: null }),
+  };
 };
+
+/** What a job is sold for and may cost, as who sends it may say it. @throws Refusal `invalid` */
+function amountsSaid(
+  actor: Actor,
+  { sold: said, budgetAmount }: { sold: DecimalString | null; budgetAmount: DecimalString | null },
+  before: ProjectJob | undefined,
+) {
+  if (knowsSold(actor) && said === null) throw invalid({ sold: ['errors.required'] });
+  const sold = amountSaid('sold', { said, stands: before?.sold ?? '0', knows: knowsSold(actor) }) ?? '0';
+  const stands = before?.budgetAmount ?? null;
+  return {
+    sold,
+    budgetAmount: amountSaid('budgetAmount', { said: budgetAmount, stands, knows: knowsCosts(actor) }),
+  };
+}
 
 /** Adds a job to a project, or says one of its jobs anew. */
 export const putProjectJob = command({
@@ -53,9 +69,10 @@ export const putProjectJob = command({
   async handle(work, actor, { id, job: asked = null, revision: madeFrom, ...facts }) {
     const project = await work.load(projectAggregate, id, actor);
     const { jobs, numbered } = project.state;
-    if (asked !== null && !jobs.some(({ job }) => job === asked)) throw missing();
-    requireFresh(project, madeFrom, jobForm(asked));
-    const job = { ...facts, job: asked ?? numbered + 1 };
+    const before = jobs.find(({ job }) => job === asked);
+    if (asked !== null && before === undefined) throw missing();
+    requireFresh(project, madeFrom, jobForm(asked, actor));
+    const job = { ...facts, ...amountsSaid(actor, facts, before), job: asked ?? numbered + 1 };
     await work.append(project, [{ type: 'ProjectJobNoted', data: { project: id, job } }]);
     return { id };
   },
@@ -68,6 +85,8 @@ export const removeProjectJob = command({
   async handle(work, actor, { id, job }) {
     const project = await work.load(projectAggregate, id, actor);
     if (!project.state.jobs.some((one) => one.job === job)) throw missing();
+    if (await work.ask(projectQuestions).hasTime(id, job))
+      throw invalid({ '': ['projects.error.jobHasTime'] });
     await work.append(project, [{ type: 'ProjectJobRemoved', data: { project: id, job } }]);
     return { id };
   },

@@ -10,7 +10,7 @@ import {
   revision,
   text,
 } from '../kernel/fields.ts';
-import { conflict, missing } from '../kernel/refusal.ts';
+import { conflict, invalid, missing } from '../kernel/refusal.ts';
 import { requireFresh } from '../kernel/require-fresh.ts';
 import { projectAggregate, type ProjectState } from './project.ts';
 
@@ -89,7 +89,9 @@ export const reachProjectMilestone = command({
   refuses: ['MILESTONE_BILLED'],
   async handle(work, actor, { id, milestone, day: asked }) {
     const project = await work.load(projectAggregate, id, actor);
-    const day = asked ?? todayIn(LEGAL_TIME_ZONE, new Date(work.now));
+    const today = todayIn(LEGAL_TIME_ZONE, new Date(work.now));
+    const day = asked ?? today;
+    if (day > today) throw invalid({ day: ['errors.future'] });
     if (requireUnbilled(project.state, milestone).reached !== day)
       await work.append(project, [
         { type: 'ProjectMilestoneReached', data: { project: id, milestone, day } },

@@ -53,6 +53,19 @@ export interface ProjectSummary extends ProjectFigures {
   overBudget: boolean;
 }
 
+/** Whether more was noted than a project, or a job, was to take; null: nothing was said. @param noted seconds */
+export const isOverHours = (noted: number, budgetHours: DecimalString | null): boolean | null =>
+  budgetHours === null ? null : noted > Number(budgetHours) * 3600;
+
+/** What a project spent, or what it spent in a month: euros without VAT. */
+export const spentOf = ({
+  purchases,
+  time,
+  expenses,
+  equipment,
+}: Pick<ProjectFigures, 'purchases' | 'time' | 'expenses' | 'equipment'>): DecimalString =>
+  money(add(purchases, time, expenses, equipment));
+
 /** What a project that is billed by its time has beside its figures. */
 export interface TimeBilled {
   /** Time that was agreed to and is billed nowhere, at its rates: euros without VAT. */
@@ -89,8 +102,8 @@ export function summaryOf(
   budget: DecimalString | null,
   byTime: TimeBilled | null = null,
 ): ProjectSummary {
-  const { invoiced, purchases, time, expenses, equipment } = figures;
-  const spent = money(add(purchases, time, expenses, equipment));
+  const { invoiced } = figures;
+  const spent = spentOf(figures);
   const common = {
     ...figures,
     spent,

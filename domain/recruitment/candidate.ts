@@ -219,16 +219,20 @@ export const candidateAggregate: Aggregate<CandidateState, CandidateEvent> = {
   isDeleted: (state) => state.erased,
 };
 
-/** Whether a link opens the form: the last one that was made, until its day, while the candidate is known. */
+/** Whether a link opens the form: the last one that was made, until its day, of a candidate who is known and not refused. */
 export const opensForm = (state: CandidateState, link: number, today: CivilDate): boolean =>
-  !state.erased && state.link?.link === link && state.link.until >= today;
+  !state.erased && state.status !== 'refused' && state.link?.link === link && state.link.until >= today;
 
 /**
  * Whether the form asks for the social security number: never of who is not retained yet (CNIL, guide "recrutement"),
  * and only where the corporation says so.
  */
 export const asksForNumber = (state: CandidateState, isAsked: boolean): boolean =>
-  isAsked && state.status === 'retained';
+  isAsked && (state.status === 'retained' || state.status === 'hired');
+
+/** Whether the form still asks something: once sent, only of who is retained since. */
+export const asksSomething = ({ sent, status }: Pick<CandidateState, 'sent' | 'status'>): boolean =>
+  status !== 'refused' && (!sent || status === 'retained' || status === 'hired');
 
 /** What a candidate hands in: a type of the corporation's list. */
 export interface WantedType {

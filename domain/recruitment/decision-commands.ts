@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import type { Actor } from '../kernel/actor.ts';
 import { command, corporationOf } from '../kernel/command.ts';
-import { differences } from '../kernel/differences.ts';
 import { choice, date, flag, optionalReference, recordId, text } from '../kernel/fields.ts';
-import { sealed, sealedPart } from '../kernel/personal.ts';
+import { sealed } from '../kernel/personal.ts';
 import { conflict, invalid } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
-import type { Address } from '../kernel/address.ts';
 import { attachedDocumentAggregate } from '../files/attached-document.ts';
 import { loadColleague } from '../people/colleague.ts';
-import { noDetails, noPost, type PersonDetails, type PersonEvent } from '../people/person.ts';
+import { noteHolder } from '../people/contract-holder.ts';
+import { noPost, type PersonDetails } from '../people/person.ts';
 import { registerColleague } from '../people/person-commands.ts';
 import { peopleQuestions, type Somebody } from '../people/questions.ts';
 import { candidateAggregate, openStatuses, type Answers, type Applicant } from './candidate.ts';
 import { copyFilesJob, filesToCopy } from './copy-files-commands.ts';
 import { candidateRole } from './invitation-commands.ts';
+import { completeByForm, detailsIn, takeNumber } from './person-of-candidate.ts';
 import { recruitmentQuestions } from './questions.ts';
 
 /** A candidate of whom nothing final was decided. @throws Refusal `conflict` for who was hired */
@@ -52,22 +52,6 @@ export const refuseCandidate = command({
   },
 });
 
-/** An address of a form that may lack a part, as a file keeps it; none without a street. */
-const addressIn = ({ address: { street, postalCode, city, country } }: Answers): Address | null =>
-  street === null
-    ? null
-    : { street, complement: null, postalCode: postalCode ?? '', city: city ?? '', country: country ?? 'FR' };
-
-const detailsIn = (answers: Answers, personalEmail: string): PersonDetails => ({
-  ...noDetails,
-  birthDate: answers.birthDate,
-  nationality: answers.nationality,
-  phone: answers.phone,
-  mobile: answers.mobile,
-  personalEmail,
-  address: addressIn(answers),
-});
-
 /** Who an application is of, as files of people are compared with it. */
 export const applicantAsSomebody = (applicant: Applicant, answers: Answers): Somebody => ({
   firstName: applicant.firstName,
@@ -76,40 +60,23 @@ export const applicantAsSomebody = (applicant: Applicant, answers: Answers): Som
   email: applicant.email,
 });
 
-/** What a file does not say yet of what the form said: what it says stays. */
-const filledIn = (known: PersonDetails, said: PersonDetails): PersonDetails => ({
-  ...known,
-  birthDate: known.birthDate ?? said.birthDate,
-  nationality: known.nationality ?? said.nationality,
-  phone: known.phone ?? said.phone,
-  mobile: known.mobile ?? said.mobile,
-  personalEmail: known.personalEmail ?? said.personalEmail,
-  address: known.address ?? said.address,
-});
-
 /** Takes somebody in again whose file the corporation has: it says what it said, and what it lacked. */
 async function takeBack(work: UnitOfWork, actor: Actor, id: number, said: PersonDetails) {
   const corporation = corporationOf(actor);
   if (!(await work.ask(peopleQuestions).isColleague(id, corporation)))
     throw invalid({ person: ['errors.reference'] });
   const person = await loadColleague(work, actor, id);
-  const { details, identity, memberships } = person.state;
+  const { identity, memberships } = person.state;
   if (identity === null) throw invalid({ person: ['errors.reference'] });
+  await completeByForm(work, person, said);
+  // Lines of earlier contracts say what the file knows by now.
+  await noteHolder(work, person);
   const standing = memberships.find((one) => one.corporation === corporation);
-  const filled = filledIn(details ?? noDetails, said);
-  const events: PersonEvent[] = [];
-  if (differences(details ?? noDetails, filled).length > 0)
-    events.push({
-      type: 'PersonDetailsEdited',
-      data: { person: id, details: filled, personal: sealed('person', id, 'details') },
-    });
   // Whether the corporation is open to them is for who looks after accounts.
   if (standing !== undefined && !standing.employee)
-    events.push({
-      type: 'PersonJoinedCorporation',
-      data: { person: id, membership: { ...standing, employee: true } },
-    });
-  await work.append(person, events);
+    await work.append(person, [
+      { type: 'PersonJoinedCorporation', data: { person: id, membership: { ...standing, employee: true } } },
+    ]);
   return person;
 }
 
@@ -146,17 +113,7 @@ export const hireCandidate = command({
       known === null
         ? await registerColleague(work, corporation, { identity, details, post: noPost })
         : await takeBack(work, actor, known, details);
-    if (number !== null) {
-      const numberHash = await work.keyedHash(number);
-      const holder = await work.ask(peopleQuestions).personOfNumberHash(numberHash, corporation);
-      const payroll = { socialSecurityNumber: number, iban: null, bic: null, accountHolder: null };
-      const personal = sealedPart(person.id, 'payroll', 'payroll', 'numberHash');
-      // Somebody who worked here before has the number already: whoever looks after the files decides.
-      if (holder === null)
-        await work.append(person, [
-          { type: 'PersonPayrollEdited', data: { person: person.id, payroll, numberHash, personal } },
-        ]);
-    }
+    await takeNumber(work, corporation, person, number);
     await work.append(candidate, [{ type: 'CandidateHired', data: { candidate: id, person: person.id } }]);
     await work.enqueue(copyFilesJob(id));
     return { id, person: person.id, job };

@@ -26,6 +26,7 @@ import {
   type CandidateState,
 } from './candidate.ts';
 import { copyFilesJob } from './copy-files-commands.ts';
+import { completeByForm, detailsIn, hiredAs, takeNumber } from './person-of-candidate.ts';
 import { recruitmentQuestions } from './questions.ts';
 
 /** The parameter of a corporation that asks who is retained for the social security number. */
@@ -80,7 +81,7 @@ const givenFile = z.object({
 
 /**
  * What a candidate hands in and takes back. It is kept whatever else of the form is wrong: nobody takes five photos
- * twice. Runs as the product itself.
+ * twice. Once the form was sent, only what is asked of who is retained. Runs as the product itself.
  */
 export const giveCandidateFiles = command({
   name: 'GiveCandidateFiles',
@@ -91,18 +92,21 @@ export const giveCandidateFiles = command({
     removed: z.array(recordId()).max(MOST_FILES, `errors.tooManyFiles|max=${MOST_FILES}`),
   }),
   async handle(work, actor, { token: tokenHash, files, removed }) {
-    const { candidate } = await loadUnsent(work, actor, tokenHash);
-    const { id } = candidate;
+    const { candidate } = await loadLinked(work, actor, tokenHash);
+    const { id, state } = candidate;
     const corporation = corporationOf(actor);
     const questions = work.ask(recruitmentQuestions);
-    const [present, types] = [
-      await questions.filesOf(id, corporation),
-      wantedTypes(
-        await questions.documentTypes(corporation),
-        await asksRetained(work, actor, candidate.state),
-      ),
-    ];
-    if (removed.some((one) => !present.some((file) => file.id === one))) throw missing();
+    const all = wantedTypes(
+      await questions.documentTypes(corporation),
+      await asksRetained(work, actor, state),
+    );
+    const types = state.sent ? all.filter(({ onceRetained }) => onceRetained) : all;
+    if (state.sent && types.length === 0) throw missing();
+    const present = await questions.filesOf(id, corporation);
+    const mayGo = present.filter(
+      ({ documentType }) => !state.sent || types.some((one) => one.id === documentType),
+    );
+    if (removed.some((one) => !mayGo.some((file) => file.id === one))) throw missing();
     const left = present.filter((file) => !removed.includes(file.id));
     if (left.length + files.length > MOST_FILES)
       throw invalid({ documents: [`errors.tooManyFiles|max=${MOST_FILES}`] });
@@ -120,6 +124,8 @@ export const giveCandidateFiles = command({
     const owner = { kind: 'candidate', id };
     const seal = { personal: sealed('candidate', id, 'name') };
     const names = left.map(({ name }) => name);
+    // Hired before they came: what they are kept as is copied now.
+    if (state.sent && state.person !== null) await work.enqueue(copyFilesJob(id));
     return { ids: await attachFiles(work, { corporation, owner, seal }, given, names) };
   },
 });
@@ -203,7 +209,12 @@ export const answerCandidateForm = command({
       events.push({ type: 'CandidateFormSent', data: { candidate: id, consent } });
     await work.append(candidate, events);
     // Hired before the form was sent: what it brings is copied now.
-    if (send && state.person !== null) await work.enqueue(copyFilesJob(id));
+    const person = send ? await hiredAs(work, actor, state) : null;
+    if (person !== null) {
+      await completeByForm(work, person, detailsIn(answers, state.applicant?.email ?? null));
+      await takeNumber(work, corporation, person, asked ? number : state.number);
+      await work.enqueue(copyFilesJob(id));
+    }
     return { id, sent: send };
   },
 });
@@ -226,6 +237,8 @@ export const giveCandidateNumber = command({
     if ('error' in read) throw invalid({ number: [read.error] });
     if (read.number === null) throw invalid({ number: ['recruitment.error.required'] });
     await work.append(candidate, [numberSaved(id, read.number)]);
+    const person = await hiredAs(work, actor, state);
+    if (person !== null) await takeNumber(work, corporationOf(actor), person, read.number);
     return { id };
   },
 });

@@ -13,6 +13,7 @@ import {
   LINK_DAYS,
   answerFrom,
   applicantSchema,
+  asksSomething,
   candidateAggregate,
   formLanguage,
   type CandidateEvent,
@@ -113,9 +114,12 @@ export const resendCandidateLink = command({
   name: 'ResendCandidateLink',
   role: candidateRole,
   input: z.object({ id: recordId(), ...letter }),
-  refuses: ['ERASED'],
+  refuses: ['CANDIDATE_ASKED_NOTHING', 'ERASED'],
   async handle(work, actor, { id, ...words }) {
-    await mailLink(work, actor, await work.load(candidateAggregate, id, actor), words);
+    const candidate = await work.load(candidateAggregate, id, actor);
+    if (!asksSomething(candidate.state))
+      throw conflict('CANDIDATE_ASKED_NOTHING', 'recruitment.error.askedNothing');
+    await mailLink(work, actor, candidate, words);
     return { id };
   },
 });

@@ -50,6 +50,9 @@ export interface AccrualAbsence {
   start: CivilDate;
   end: CivilDate;
   accrual: Accrual;
+  /** They worked the first morning, or the last afternoon. */
+  fromNoon?: boolean;
+  untilNoon?: boolean;
 }
 
 export interface Employment {
@@ -82,6 +85,18 @@ const shared = (a: { start: CivilDate; end: CivilDate }, b: { start: CivilDate; 
   if (a.start > b.end || b.start > a.end) return 0;
   return daysBetween(later(a.start, b.start), earlier(a.end, b.end)) + 1;
 };
+
+/** Calendar days, by halves, of an absence in a month. */
+const awayIn = (month: Month, one: AccrualAbsence): number => {
+  const worked = (day: CivilDate): number => (day >= month.start && day <= month.end ? 0.5 : 0);
+  return shared(month, one) - (one.fromNoon ? worked(one.start) : 0) - (one.untilNoon ? worked(one.end) : 0);
+};
+
+/** Calendar days that three spans share. */
+const sharedBy = (month: Month, one: AccrualAbsence, other: AccrualAbsence): number =>
+  one.start > other.end || other.start > one.end
+    ? 0
+    : shared(month, { start: later(one.start, other.start), end: earlier(one.end, other.end) });
 
 const byHalves = (months: number): number => Math.floor(months * 2 + 1e-9) / 2;
 
@@ -130,6 +145,7 @@ function effective(
   { start, end }: LeavePeriod,
   employments: readonly Employment[],
   absences: readonly AccrualAbsence[],
+  complete: boolean,
 ): Effective {
   const spans = employments.map((one) => ({ start: one.start, end: one.end ?? end }));
   const employedIn = (month: Month): number =>
@@ -138,15 +154,22 @@ function effective(
       : spans.reduce((sum, one) => sum + shared(month, one), 0);
   const relevant = absences.filter((one) => one.start <= end && one.end >= start);
   const absent = (month: Month, accrual: Accrual): number =>
-    relevant.reduce((sum, one) => (one.accrual === accrual ? sum + shared(month, one) : sum), 0);
+    relevant.reduce((sum, one) => (one.accrual === accrual ? sum + awayIn(month, one) : sum), 0);
+  // A day within unpaid leave that was illness, or worked after a call-back, is not lost as well.
+  const others = relevant.filter(({ accrual }) => accrual !== 'none');
+  const lost = relevant.filter(({ accrual }) => accrual === 'none');
+  const twice = (month: Month): number =>
+    lost.reduce((sum, one) => sum + others.reduce((days, other) => days + sharedBy(month, one, other), 0), 0);
   const found = { employed: 0, ill: 0, days: 0, illDays: 0 };
   for (const month of monthsOf(start, end)) {
     const employed = employedIn(month);
     const ill = Math.min(employed, absent(month, 'reduced'));
-    const lost = Math.min(employed - ill, absent(month, 'none'));
-    found.employed += (employed - lost) / month.length;
+    const gone = Math.min(employed - ill, Math.max(0, absent(month, 'none') - twice(month)));
+    // What a month that ended gave is shown while the year runs: four weeks of it are a month (L3141-4).
+    const isWhole = !complete && employed - gone >= DAYS_OF_A_MONTH_BY_WEEKS;
+    found.employed += isWhole ? 1 : (employed - gone) / month.length;
     found.ill += ill / month.length;
-    found.days += employed - ill - lost;
+    found.days += employed - ill - gone;
     found.illDays += ill;
   }
   const illMonths = byHalves(found.ill);
@@ -218,7 +241,9 @@ export function earned(
   const until = complete ? last : lastMonthEnd(day);
   const nothing = { months: 0, illMonths: 0, days: 0, illDays: 0 };
   const facts =
-    until < period.start ? nothing : effective({ start: period.start, end: until }, employments, absences);
+    until < period.start
+      ? nothing
+      : effective({ start: period.start, end: until }, employments, absences, complete);
   return earnedBy(facts, unit, complete);
 }
 

@@ -1,23 +1,42 @@
-import type { WorkedContract } from '../people/worked-contract.ts';
+import { spansWithout, type HalfDaySpan } from '../kernel/half-days.ts';
+import { asOneContract, contractsOver, type WorkedContract } from '../people/worked-contract.ts';
 import { countLeave, type Counted, type CountingFacts, type LeaveSpan } from './counting.ts';
 
-/**
- * What somebody who is put on leave by a closure takes; else why they are not: no contract of theirs covers all of it,
- * they are away by then, or would work on none of its days.
- */
-type ClosureOf = Counted | 'contract' | 'away' | 'unworked';
+/** A contract as closures ask about it. */
+export interface ClosureContract extends WorkedContract {
+  id: number;
+  /** Trainees have no leave that an employer could set. */
+  trainee: boolean;
+}
 
-/** @param isAway whether leave of theirs stands that has a part of these days */
+/** A part of a closure that somebody is put on leave for, within the contract of that id. */
+export interface ClosurePart {
+  contract: number;
+  span: LeaveSpan;
+  counted: Counted;
+}
+
+/** Why somebody is not put on leave: a day without a contract, a traineeship, away already, or they work on none of it. */
+export type NotClosed = 'contract' | 'trainee' | 'away' | 'unworked';
+
+/**
+ * What somebody is put on leave for by a closure: all of it, or what is left of it beside leave of theirs that stands or
+ * waits.
+ */
 export function closureOf(
   span: LeaveSpan,
-  { contracts, isAway }: { contracts: readonly WorkedContract[]; isAway: boolean },
+  { contracts, standing }: { contracts: readonly ClosureContract[]; standing: readonly HalfDaySpan[] },
   counting: Omit<CountingFacts, 'contract'>,
-): ClosureOf {
-  const contract = contracts.find(
-    ({ start, end }) => start <= span.start && (end === null || end >= span.end),
-  );
-  if (contract === undefined) return 'contract';
-  if (isAway) return 'away';
-  const counted = countLeave(span, { ...counting, contract });
-  return counted.halves === 0 ? 'unworked' : counted;
+): ClosurePart[] | NotClosed {
+  const chain = contractsOver(contracts, span);
+  const [first] = chain;
+  const contract = asOneContract(chain);
+  if (first === undefined || contract === null) return 'contract';
+  if (chain.some(({ trainee }) => trainee)) return 'trainee';
+  const free = spansWithout(span, standing);
+  const parts = free
+    .map((part) => ({ contract: first.id, span: part, counted: countLeave(part, { ...counting, contract }) }))
+    .filter(({ counted }) => counted.halves > 0);
+  if (parts.length > 0) return parts;
+  return countLeave(span, { ...counting, contract }).halves === 0 ? 'unworked' : 'away';
 }

@@ -26,7 +26,7 @@ export const leaveDeputySchema = z
 const mayNameFor = (actor: Actor, manager: number): boolean =>
   sightOf(actor).everything || manager === actor.person;
 
-/** Names who decides about leave instead of somebody who leads people, while they are away. */
+/** Names who decides about leave instead of somebody who leads people, while they are away: who has the right today. */
 export const nameLeaveDeputy = command({
   name: 'NameLeaveDeputy',
   role: decideRoles,
@@ -41,7 +41,10 @@ export const nameLeaveDeputy = command({
     if (deputy === manager) throw invalid({ deputy: ['timeOff.error.ownDeputy'] });
     if (until < todayIn(LEGAL_TIME_ZONE, new Date(work.now)))
       throw invalid({ until: ['timeOff.error.deputyOver'] });
-    if (await work.ask(timeOffQuestions).hasDeputy(corporation, manager, from, until))
+    const leave = work.ask(timeOffQuestions);
+    if (!(await leave.possibleDeputies(corporation)).has(deputy))
+      throw invalid({ deputy: ['timeOff.error.deputyRight'] });
+    if (await leave.hasDeputy(corporation, manager, from, until))
       throw invalid({ from: ['timeOff.error.deputyTwice'] });
     const named = await work.create(leaveDeputyAggregate);
     const { id } = named;

@@ -81,6 +81,8 @@ export interface LedgerFacts {
   taken: readonly TakenDays[];
   entries: readonly LedgerEntry[];
   rules: readonly LeaveRule[];
+  /** Kinds of contracts that earn no paid leave here: agency work, corporate office. */
+  withoutPaidLeave?: readonly number[];
   /** The company's agreement gives no days of fractionnement (L3141-22). */
   splitWaived?: boolean;
 }
@@ -189,7 +191,9 @@ const openedOn = (entries: readonly LedgerEntry[], account: LeaveAccount): Civil
 function grantByLaw(bucket: Bucket, facts: LedgerFacts, day: CivilDate, opened: CivilDate | null): void {
   const { period } = bucket;
   if (period === null || (opened !== null && opened > period.end)) return;
-  const { employments, absences, unit } = facts;
+  const { absences, unit, withoutPaidLeave = [] } = facts;
+  const employments = facts.employments.filter(({ type }) => !withoutPaidLeave.includes(type));
+  if (employments.length === 0) return;
   const found = earned(period, day, employments, absences, unit);
   const first =
     opened !== null && opened > period.start

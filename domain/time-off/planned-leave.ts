@@ -7,12 +7,13 @@ import type { UnitOfWork } from '../kernel/work.ts';
 import { contractAggregate, type ContractState } from '../people/contract.ts';
 import { peopleQuestions } from '../people/questions.ts';
 import { accruals, leaveAccounts } from '../records/catalogue/people/leave-kinds.ts';
-import type { WorkedContract } from '../people/worked-contract.ts';
+import { asOneContract, contractsOver, type WorkedContract } from '../people/worked-contract.ts';
 import { recordQuestions } from '../records/questions.ts';
 import { MAIN_LEAVE } from './accrual.ts';
 import { eventOf, isBeyond, type LeaveEvent } from './leave-event.ts';
-import { countLeave, type Counted, type CountingFacts, type LeaveSpan } from './counting.ts';
+import { countLeave, type Counted, type CountedDay, type CountingFacts, type LeaveSpan } from './counting.ts';
 import { spansOverlap } from '../kernel/half-days.ts';
+import { hasBalance, prospectOf } from './prospect.ts';
 import { timeOffQuestions } from './questions.ts';
 import type { RestDayFacts, RestDayKind } from './rest-day.ts';
 
@@ -95,6 +96,25 @@ export async function requireNotTooLong(
     throw invalid({ end: [`timeOff.error.longest|days=${MAIN_LEAVE[counted.unit]}`] });
 }
 
+/**
+ * @param own the days that it takes of the account
+ * @throws Refusal `invalid` at `end` for more days than are left, those that wait for an answer off too, where the
+ * corporation refuses that
+ */
+export async function requireBalance(
+  work: UnitOfWork,
+  actor: Actor,
+  { account }: RestDayKind,
+  asked: { person: number; span: LeaveSpan; own: readonly CountedDay[]; except: number | null },
+): Promise<void> {
+  const corporation = corporationOf(actor);
+  if (!hasBalance(account) || !(await refuses(work, corporation, 'leave_check_balance'))) return;
+  const { person, span, own, except } = asked;
+  const facts = await work.ask(timeOffQuestions).prospectFacts(corporation, person, span.end);
+  const day = facts && prospectOf(facts, account, { own, end: span.end, except }).shortWaiting;
+  if (day !== null) throw invalid({ end: [`timeOff.error.balance|day=${day}`] });
+}
+
 function requireWholeDays({ startHalf, endHalf }: LeaveSpan): void {
   if (startHalf === 'afternoon') throw invalid({ startHalf: ['timeOff.error.wholeDays'] });
   if (endHalf === 'morning') throw invalid({ endHalf: ['timeOff.error.wholeDays'] });
@@ -110,6 +130,23 @@ export const workedContract = ({ facts, amendments }: ContractState): WorkedCont
       ...amendments.map(({ from, terms }) => ({ from, schedule: terms.schedule })),
     ],
   };
+
+/** The contracts of somebody that cover some days, as one, and the id of the first of them; null: a day is not covered. */
+export async function contractCovering(
+  work: UnitOfWork,
+  actor: Actor,
+  person: number,
+  span: Pick<LeaveSpan, 'start' | 'end'>,
+): Promise<{ id: number; contract: WorkedContract } | null> {
+  const known = await work.ask(peopleQuestions).contractsOf(person, corporationOf(actor));
+  const chain = contractsOver(known, span);
+  const states = await Promise.all(
+    chain.map(async ({ id }) => workedContract((await work.load(contractAggregate, id, actor)).state)),
+  );
+  const contract = asOneContract(states.flatMap((one) => one ?? []));
+  const [first] = chain;
+  return contract && first ? { id: first.id, contract } : null;
+}
 
 /** How the corporation counts. */
 export async function countingOf(
@@ -128,7 +165,8 @@ export async function countingOf(
 }
 
 /**
- * When somebody is away and what that takes: within one of their contracts, where nothing else stands.
+ * When somebody is away and what that takes: within their contracts, without a day between them, where nothing else
+ * stands.
  * @param except the leave that is changed
  * @throws Refusal `invalid` at `start` or `end`
  */
@@ -140,18 +178,13 @@ export async function planLeave(
   except: number | null,
 ): Promise<RestDayFacts> {
   const corporation = corporationOf(actor);
-  const contracts = await work.ask(peopleQuestions).contractsOf(person, corporation);
-  const covering = contracts.find(
-    ({ start, end }) => start <= span.start && (end === null || end >= span.end),
-  );
-  if (covering === undefined) throw invalid({ start: ['timeOff.error.outsideContract'] });
+  const covering = await contractCovering(work, actor, person, span);
+  if (covering === null) throw invalid({ start: ['timeOff.error.outsideContract'] });
   const others = await work.ask(timeOffQuestions).standingLeaves(person, corporation, span.start, span.end);
   const inTheWay = others.find((one) => one.id !== except && spansOverlap(one, span));
   if (inTheWay !== undefined)
     throw invalid({ start: [`timeOff.error.overlap|start=${inTheWay.start}|end=${inTheWay.end}`] });
-  const { state } = await work.load(contractAggregate, covering.id, actor);
-  const contract = workedContract(state);
-  if (contract === null) throw invalid({ start: ['timeOff.error.outsideContract'] });
+  const { contract } = covering;
   const counted = countLeave(span, { ...(await countingOf(work, corporation)), contract });
   if (counted.halves === 0) throw invalid({ start: ['timeOff.error.nothingCounted'] });
   return { contract: covering.id, span, counted };

@@ -4,9 +4,8 @@ import { command, corporationOf } from '../kernel/command.ts';
 import { addMonths, LEGAL_TIME_ZONE, monthOf, todayIn } from '../kernel/dates.ts';
 import { reference } from '../kernel/fields.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
-import { contractAggregate } from '../people/contract.ts';
 import { countLeave, isSameCount, type Counted, type CountingFacts } from './counting.ts';
-import { countingOf, workedContract } from './planned-leave.ts';
+import { contractCovering, countingOf } from './planned-leave.ts';
 import { timeOffQuestions } from './questions.ts';
 import { restDayAggregate, standingStatuses, type RestDayFacts } from './rest-day.ts';
 
@@ -25,12 +24,13 @@ async function touchesClosedMonth(work: UnitOfWork, corporation: number, { span 
 async function countedAnew(
   work: UnitOfWork,
   actor: Actor,
-  { contract: id, span, counted }: RestDayFacts,
+  person: number,
+  { span, counted }: RestDayFacts,
   counting: Omit<CountingFacts, 'contract'>,
 ): Promise<Counted | null> {
-  const contract = workedContract((await work.load(contractAggregate, id, actor)).state);
-  if (contract === null) return null;
-  const anew = countLeave(span, { ...counting, contract });
+  const covering = await contractCovering(work, actor, person, span);
+  if (covering === null) return null;
+  const anew = countLeave(span, { ...counting, contract: covering.contract });
   return isSameCount(counted, anew) ? null : anew;
 }
 
@@ -54,10 +54,10 @@ export const recountRestDays = command({
     let recounted = 0;
     for (const id of new Set(restDays)) {
       const restDay = await work.load(restDayAggregate, id, actor);
-      const { facts, status } = restDay.state;
+      const { facts, status, person } = restDay.state;
       if (facts === null || facts.span.start < since || !standingStatuses.includes(status)) continue;
       if (await touchesClosedMonth(work, corporation, facts)) continue;
-      const counted = await countedAnew(work, actor, facts, counting);
+      const counted = await countedAnew(work, actor, person, facts, counting);
       if (counted === null) continue;
       await work.append(restDay, [{ type: 'RestDayRecounted', data: { restDay: id, counted } }]);
       recounted += 1;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Actor } from '../kernel/actor.ts';
 import type { Loaded } from '../kernel/aggregate.ts';
 import { command, corporationOf } from '../kernel/command.ts';
+import { dayWords } from '../kernel/dates.ts';
 import { differences } from '../kernel/differences.ts';
 import {
   choice,
@@ -20,8 +21,9 @@ import { requireFresh } from '../kernel/require-fresh.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { peopleQuestions } from '../people/questions.ts';
 import { daysWithin, type LeaveSpan } from './counting.ts';
+import { carryOver, daysTakenAgain, type Apart } from './interruptions.ts';
 import { halves, slotOf } from '../kernel/half-days.ts';
-import { planLeave, requireEvent, requireKind, requireNotTooLong } from './planned-leave.ts';
+import { planLeave, requireBalance, requireEvent, requireKind, requireNotTooLong } from './planned-leave.ts';
 import { timeOffQuestions } from './questions.ts';
 import {
   daysLeft,
@@ -84,12 +86,17 @@ async function asked(
   actor: Actor,
   person: number,
   input: RestDayInput,
-  except: number | null,
+  except: LoadedRestDay | null,
 ): Promise<{ facts: RestDayFacts; said: RestDaySaid }> {
   const span = spanOf(input);
   const kind = await requireKind(work, actor, input.kind, span);
-  const facts = await planLeave(work, actor, person, span, except);
+  const facts = await planLeave(work, actor, person, span, except?.id ?? null);
   await requireNotTooLong(work, actor, kind, facts);
+  const noted = except?.state.facts
+    ? carryOver(except.state.interruptions, except.state.facts, facts).kept
+    : [];
+  const own = daysLeft({ facts, interruptions: noted });
+  await requireBalance(work, actor, kind, { person, span, own, except: except?.id ?? null });
   const event = await requireEvent(work, actor, input.event, kind, facts);
   return { facts, said: { kind, ...(event && { event }), comment: input.comment } };
 }
@@ -150,7 +157,34 @@ async function loadDecidable(work: UnitOfWork, actor: Actor, id: number): Promis
   return restDay;
 }
 
-/** Other days or another kind: of one's own request while it waits; of any that stands by who decides. */
+/** Puts illness that is not of a leave any more down as absences of their own, agreed on as the leave was. */
+async function putApart(
+  work: UnitOfWork,
+  actor: Actor,
+  { id, state: { person } }: LoadedRestDay,
+  absences: readonly Apart[],
+): Promise<void> {
+  if (absences.length === 0) return;
+  const corporation = corporationOf(actor);
+  const manager = await deciderOf(work, actor, person);
+  for (const { facts, said } of absences) {
+    const restDay = await work.create(restDayAggregate);
+    const personal = sealRestDay(person, 'said');
+    await work.append(restDay, [
+      {
+        type: 'RestDayRequested',
+        data: { restDay: restDay.id, corporation, person, manager, within: id, facts, said, personal },
+      },
+      { type: 'RestDayValidated', data: { restDay: restDay.id } },
+    ]);
+  }
+}
+
+/**
+ * Other days or another kind: of one's own request while it waits; of any that stands by who decides.
+ * What was noted within it stays, see `carryOver`.
+ * @returns how many absences of their own illness makes now, and how many call-backs are no longer noted
+ */
 export const editRestDay = command({
   name: 'EditRestDay',
   role: [...askRoles, 'ROLE_MANAGER_REST_DAY'],
@@ -161,11 +195,29 @@ export const editRestDay = command({
     requireFresh(restDay, madeFrom, restDayForm);
     const { state } = restDay;
     if (!(mayDecide && state.status === 'VALIDATED')) requireStep('withdraw', state);
-    const { facts, said } = await asked(work, actor, state.person, input, id);
-    if (differences({ facts: state.facts, said: state.said }, { facts, said }).length === 0) return { id };
+    const { facts, said } = await asked(work, actor, state.person, input, restDay);
+    if (differences({ facts: state.facts, said: state.said }, { facts, said }).length === 0)
+      return { id, apart: 0, dropped: 0 };
     const personal = sealRestDay(state.person, 'said');
-    await work.append(restDay, [{ type: 'RestDayChanged', data: { restDay: id, facts, said, personal } }]);
-    return { id };
+    const { kept, apart, dropped } = carryOver(state.interruptions, state.facts ?? facts, facts);
+    await work.append(restDay, [
+      { type: 'RestDayChanged', data: { restDay: id, facts, said, personal } },
+      ...kept.map(({ from, until, days, calledBack, said: why }): RestDayEvent => ({
+        type: 'RestDayInterrupted',
+        data: {
+          restDay: id,
+          from,
+          until,
+          days: [...days],
+          ...(calledBack && { calledBack: true as const }),
+          carried: true,
+          said: why,
+          personal,
+        },
+      })),
+    ]);
+    await putApart(work, actor, restDay, apart);
+    return { id, apart: apart.length, dropped };
   },
 });
 
@@ -202,17 +254,18 @@ export const refuseRestDay = command({
   },
 });
 
-/** Takes one's own request back while it waits. */
+/** Takes a request back while it waits: one's own, or by who decides with a reason, which its person is told. */
 export const withdrawRestDay = command({
   name: 'WithdrawRestDay',
   role: [...askRoles, 'ROLE_MANAGER_REST_DAY'],
-  input: byId,
+  input: withOptionalReason,
   refuses: ['REST_DAY_STATUS'],
-  async handle(work, actor, { id }) {
-    const { restDay } = await loadSeen(work, actor, id);
+  async handle(work, actor, { id, reason }) {
+    const { restDay, isOwn } = await loadSeen(work, actor, id);
     requireStep('withdraw', restDay.state);
+    if (!isOwn && reason === null) throw invalid({ reason: ['errors.required'] });
     const personal = sealRestDay(restDay.state.person, 'reason');
-    await work.append(restDay, [{ type: 'RestDayCancelled', data: { restDay: id, reason: null, personal } }]);
+    await work.append(restDay, [{ type: 'RestDayCancelled', data: { restDay: id, reason, personal } }]);
     return { id };
   },
 });
@@ -234,7 +287,41 @@ export const requestRestDayCancellation = command({
   },
 });
 
-/** Cancels a leave: one that was agreed to, with a reason, or one whose cancellation was asked for. */
+/** Keeps one's leave after all, while nobody answered whether it is to be cancelled. */
+export const withdrawRestDayCancellation = command({
+  name: 'WithdrawRestDayCancellation',
+  role: [...askRoles, 'ROLE_MANAGER_REST_DAY'],
+  input: byId,
+  refuses: ['REST_DAY_STATUS'],
+  async handle(work, actor, { id }) {
+    const { restDay, isOwn } = await loadSeen(work, actor, id);
+    if (!isOwn) throw forbidden();
+    requireStep('withdrawCancellation', restDay.state);
+    await work.append(restDay, [{ type: 'RestDayCancellationWithdrawn', data: { restDay: id } }]);
+    return { id };
+  },
+});
+
+/** Cancels a loaded leave; illness that was noted within it stays. @returns how many absences of their own that makes */
+export async function cancelLeave(
+  work: UnitOfWork,
+  actor: Actor,
+  restDay: LoadedRestDay,
+  reason: string | null,
+): Promise<number> {
+  const { person, facts, interruptions } = restDay.state;
+  const personal = sealRestDay(person, 'reason');
+  const { apart } = facts === null ? { apart: [] } : carryOver(interruptions, facts, null);
+  await work.append(restDay, [{ type: 'RestDayCancelled', data: { restDay: restDay.id, reason, personal } }]);
+  await putApart(work, actor, restDay, apart);
+  return apart.length;
+}
+
+/**
+ * Cancels a leave: one that was agreed to, with a reason, or one whose cancellation was asked for. Illness that was noted
+ * within it stays an absence.
+ * @returns how many absences of their own that makes
+ */
 export const cancelRestDay = command({
   name: 'CancelRestDay',
   role: decideRoles,
@@ -242,14 +329,11 @@ export const cancelRestDay = command({
   refuses: ['REST_DAY_STATUS'],
   async handle(work, actor, { id, reason }) {
     const restDay = await loadDecidable(work, actor, id);
-    const { status, person } = restDay.state;
-    if (!mayStep('acceptCancellation', status)) {
+    if (!mayStep('acceptCancellation', restDay.state.status)) {
       requireStep('cancel', restDay.state);
       if (reason === null) throw invalid({ reason: ['errors.required'] });
     }
-    const personal = sealRestDay(person, 'reason');
-    await work.append(restDay, [{ type: 'RestDayCancelled', data: { restDay: id, reason, personal } }]);
-    return { id };
+    return { id, apart: await cancelLeave(work, actor, restDay, reason) };
   },
 });
 
@@ -272,7 +356,8 @@ export const refuseRestDayCancellation = command({
 
 /**
  * Notes that a leave was interrupted: the days come back. Who was ill and told so is ill then (Cass. soc. 10/09/2025,
- * 23-22.732), by the kind that is said; who was called back to work, without one, is not away.
+ * 23-22.732), by the kind that is said; who was called back to work, without one, is not away. No day is
+ * noted twice: an illness that goes on is noted from its first new day.
  */
 export const interruptRestDay = command({
   name: 'InterruptRestDay',
@@ -287,6 +372,11 @@ export const interruptRestDay = command({
     if (until < from) throw invalid({ until: ['timeOff.error.endBeforeStart'] });
     if (from < facts.span.start || until > facts.span.end)
       throw invalid({ from: ['timeOff.error.outsideLeave'] });
+    const noted = restDay.state.interruptions.find((one) => one.from <= until && one.until >= from);
+    if (noted !== undefined)
+      throw invalid({
+        from: [`timeOff.error.interrupted|from=${dayWords(noted.from)}|until=${dayWords(noted.until)}`],
+      });
     const days = daysWithin(daysLeft(restDay.state), from, until);
     if (days.length === 0) throw invalid({ from: ['timeOff.error.nothingCounted'] });
     const span: LeaveSpan = { start: from, startHalf: 'morning', end: until, endHalf: 'afternoon' };
@@ -301,17 +391,41 @@ export const interruptRestDay = command({
   },
 });
 
-/** Takes a request out of the lists: one that waits or came to nothing. */
+/** Takes back what was noted in error, by its days, and tells why: the days of leave are taken again. */
+export const withdrawInterruption = command({
+  name: 'WithdrawInterruption',
+  role: decideRoles,
+  input: withReason.extend({ from: date(), until: date() }),
+  refuses: ['REST_DAY_STATUS'],
+  async handle(work, actor, { id, from, until, reason }) {
+    const restDay = await loadDecidable(work, actor, id);
+    requireStep('withdrawInterruption', restDay.state);
+    const { person, facts, interruptions } = restDay.state;
+    const noted = interruptions.find((one) => one.from === from && one.until === until);
+    if (facts === null || noted === undefined) throw invalid({ from: ['timeOff.error.noInterruption'] });
+    const days = daysTakenAgain(facts, interruptions, noted);
+    const personal = sealRestDay(person, 'reason');
+    await work.append(restDay, [
+      {
+        type: 'RestDayInterruptionWithdrawn',
+        data: { restDay: id, from, until, days, reason, personal },
+      },
+    ]);
+    return { id };
+  },
+});
+
+/** Takes a request out of the lists: one's own that waits, or by who decides one that came to nothing. */
 export const deleteRestDay = command({
   name: 'DeleteRestDay',
   role: [...askRoles, 'ROLE_MANAGER_REST_DAY'],
   input: byId,
   refuses: ['REST_DAY_STATUS'],
   async handle(work, actor, { id }) {
-    const { restDay, mayDecide } = await loadSeen(work, actor, id);
-    requireStep('remove', restDay.state);
-    // What was decided about stays for who asked; who decides may clear it away.
-    if (!mayDecide) requireStep('withdraw', restDay.state);
+    const { restDay, isOwn, mayDecide } = await loadSeen(work, actor, id);
+    // What was decided about stays for who asked; of what waits nobody else makes it vanish without a word.
+    const isAsking = isOwn && (!mayDecide || mayStep('withdraw', restDay.state.status));
+    requireStep(isAsking ? 'withdraw' : 'remove', restDay.state);
     await work.append(restDay, [{ type: 'RestDayDeleted', data: { restDay: id } }]);
     return { id };
   },

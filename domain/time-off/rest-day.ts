@@ -19,6 +19,9 @@ export type RestDayStatus = (typeof restDayStatuses)[number];
 /** Statuses in which somebody is away, or wants to be: no two of them share a half day. */
 export const standingStatuses: readonly RestDayStatus[] = ['IN_WAITING', 'VALIDATED', 'CANCEL_IN_WAITING'];
 
+/** Statuses in which who decides is asked for an answer: to a request, or to its cancellation. */
+export const openStatuses: readonly RestDayStatus[] = ['IN_WAITING', 'CANCEL_IN_WAITING'];
+
 /** A kind of leave as it was when it was asked for. */
 export interface RestDayKind {
   id: number;
@@ -52,6 +55,8 @@ interface Asked {
   manager: number | null;
   /** The company is closed: nobody asked, and nobody is to answer. */
   closure?: true;
+  /** An illness that was noted within that leave, which has other days by now or was cancelled: nobody asked. */
+  within?: number;
   facts: RestDayFacts;
   /** null once erased. */
   said: RestDaySaid | null;
@@ -75,6 +80,8 @@ export type RestDayEvent =
   | Event<'RestDayCancelled', WithReason>
   | Event<'RestDayCancellationRequested', WithReason>
   | Event<'RestDayCancellationRefused', WithReason>
+  /** They keep it after all: the question is taken back before it was answered. */
+  | Event<'RestDayCancellationWithdrawn', { restDay: number }>
   /** They were ill then, or called back to work: these days are not taken. */
   | Event<
       'RestDayInterrupted',
@@ -85,9 +92,16 @@ export type RestDayEvent =
         days: CountedDay[];
         /** They worked then: nothing stands in the place of the leave. */
         calledBack?: true;
+        /** It was noted before: the leave's days are others by now. */
+        carried?: true;
         said: RestDaySaid | null;
         personal: Sealed;
       }
+    >
+  /** It was noted in error: these days of the leave are taken again. */
+  | Event<
+      'RestDayInterruptionWithdrawn',
+      WithReason & { from: CivilDate; until: CivilDate; days: CountedDay[] }
     >
   /** The rules or the calendar that count it are others by now. */
   | Event<'RestDayRecounted', { restDay: number; counted: Counted }>
@@ -123,7 +137,9 @@ export const restDayAggregate: Aggregate<RestDayState, RestDayEvent> = {
     RestDayCancelled: true,
     RestDayCancellationRequested: true,
     RestDayCancellationRefused: true,
+    RestDayCancellationWithdrawn: true,
     RestDayInterrupted: true,
+    RestDayInterruptionWithdrawn: true,
     RestDayRecounted: true,
     RestDayDeleted: true,
   },
@@ -155,9 +171,14 @@ export const restDayAggregate: Aggregate<RestDayState, RestDayEvent> = {
     }),
     RestDayCancellationRequested: (state, { reason }) => ({ ...state, status: 'CANCEL_IN_WAITING', reason }),
     RestDayCancellationRefused: (state, { reason }) => ({ ...state, status: 'VALIDATED', reason }),
+    RestDayCancellationWithdrawn: (state) => ({ ...state, status: 'VALIDATED', reason: null }),
     RestDayInterrupted: (state, { from, until, days, calledBack = false, said }) => ({
       ...state,
       interruptions: [...state.interruptions, { from, until, days, calledBack, said }],
+    }),
+    RestDayInterruptionWithdrawn: (state, { from, until }) => ({
+      ...state,
+      interruptions: state.interruptions.filter((one) => one.from !== from || one.until !== until),
     }),
     RestDayRecounted: (state, { counted }) => ({
       ...state,
@@ -176,12 +197,16 @@ export const restDaySteps = {
   /** By who asked for it. */
   withdraw: ['IN_WAITING'],
   requestCancellation: ['VALIDATED'],
+  /** By whose leave it is. */
+  withdrawCancellation: ['CANCEL_IN_WAITING'],
   acceptCancellation: ['CANCEL_IN_WAITING'],
   refuseCancellation: ['CANCEL_IN_WAITING'],
   /** By who decides, with a reason. */
   cancel: ['VALIDATED'],
   interrupt: ['VALIDATED'],
-  remove: ['IN_WAITING', 'REFUSED', 'CANCELLED'],
+  withdrawInterruption: ['VALIDATED'],
+  /** By who decides: what waits they refuse, and say why. */
+  remove: ['REFUSED', 'CANCELLED'],
 } as const satisfies Record<string, readonly RestDayStatus[]>;
 export type RestDayStep = keyof typeof restDaySteps;
 
@@ -198,7 +223,10 @@ export const sealRestDay = (person: number, ...fields: string[]): Sealed =>
   sealedPart(person, 'employment', ...fields);
 
 /** What a leave still takes: not the days on which they were ill. */
-export const daysLeft = ({ facts, interruptions }: RestDayState): CountedDay[] =>
+export const daysLeft = ({
+  facts,
+  interruptions,
+}: Pick<RestDayState, 'facts' | 'interruptions'>): CountedDay[] =>
   (facts?.counted.days ?? []).filter(
     ({ day }) => !interruptions.some(({ from, until }) => day >= from && day <= until),
   );

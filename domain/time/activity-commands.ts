@@ -2,30 +2,39 @@ import { z } from 'zod';
 import type { Actor } from '../kernel/actor.ts';
 import { requireAccess } from '../kernel/access.ts';
 import { command, corporationOf } from '../kernel/command.ts';
-import { addDays, daysBetween, mondayOf, monthOf } from '../kernel/dates.ts';
+import { daysOff, usualCalendar } from '../company/calendar.ts';
+import { organizationQuestions } from '../company/questions.ts';
+import { addDays, daysBetween, mondayOf, monthOf, yearOf, type CivilDate } from '../kernel/dates.ts';
 import {
   date,
   choice,
   decimal,
+  evenIfWrong,
   optionalDecimal,
   optionalReference,
   optionalText,
   recordId,
+  revision,
   text,
 } from '../kernel/fields.ts';
 import { conflict, invalid, missing, Refusal, type FieldErrors } from '../kernel/refusal.ts';
+import { requireFresh } from '../kernel/require-fresh.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { activitySchema, activityShape, workShape, type ActivityInput } from './activity-input.ts';
 import {
   counterEntry,
+  mayStep,
   requireStep,
   sealTime,
   standingEntries,
   type ActivityEntry,
+  type ActivityMonthEvent,
   type ActivityMonthState,
 } from './activity-month.ts';
 import {
+  contractDays,
   draftsOf,
+  jobsSaid,
   loadMonthOfEntry,
   loadSeenMonth,
   noteDrafts,
@@ -34,7 +43,12 @@ import {
   worksOf,
   type Draft,
   type LoadedMonth,
+  type WorkInput,
 } from './noting.ts';
+import { coveredHalves } from '../projects/planning/load.ts';
+import { projectQuestions } from '../projects/questions.ts';
+import { recordQuestions } from '../records/questions.ts';
+import { timeOffQuestions } from '../time-off/questions.ts';
 import { timeQuestions } from './questions.ts';
 import { clockText } from './typed-hours.ts';
 import { exactHours } from './worked-time.ts';
@@ -97,10 +111,15 @@ async function change(
   work: UnitOfWork,
   actor: Actor,
   id: number,
-  { input, lateReason }: { input: ActivityInput; lateReason: string | null },
+  {
+    input,
+    lateReason,
+    madeFrom = null,
+  }: { input: ActivityInput; lateReason: string | null; madeFrom?: number | null },
 ): Promise<{ id: number }> {
   const month = await loadMonthOfEntry(work, actor, id);
   const was = requireChangeable(month.state, id);
+  requireFresh(month, madeFrom, shownEntry(id));
   const { person } = month.state;
   const drafts = await draftsOf(work, actor, person, [{ at: '', input, was }], lateReason);
   const [first] = drafts;
@@ -125,14 +144,29 @@ async function change(
 export const editActivity = command({
   name: 'EditActivity',
   role: 'ROLE_USER',
-  input: activitySchema.safeExtend({ id: recordId(), lateReason: optionalText(300) }),
+  input: activitySchema.safeExtend({
+    id: recordId(),
+    lateReason: optionalText(300),
+    /** Of the month that it is in. */
+    revision: revision(),
+  }),
   refuses: ['ACTIVITY_MONTH_STATUS', 'ACTIVITY_BILLED'],
-  handle: (work, actor, { id, lateReason, ...input }) => change(work, actor, id, { input, lateReason }),
+  handle: (work, actor, { id, lateReason, revision: madeFrom, ...input }) =>
+    change(work, actor, id, { input, lateReason, madeFrom }),
 });
+
+/** An entry as its form shows it. */
+const shownEntry =
+  (id: number) =>
+  ({ entries, comments }: ActivityMonthState): unknown => {
+    const entry = entries.find((one) => one.id === id);
+    return entry === undefined ? {} : inputOf(entry, comments[String(id)] ?? null);
+  };
 
 /** An entry as it would be typed again. */
 const inputOf = (entry: ActivityEntry, comment: string | null): ActivityInput => ({
   project: entry.project,
+  job: entry.job ?? null,
   activity: entry.type,
   billable: entry.billable,
   comment,
@@ -153,9 +187,11 @@ export const editActivityDate = command({
     id: recordId(),
     field: choice(dateFields),
     value: text(40).meta({ example: '2026-11-23' }),
+    /** Asked for of a project that has ended. */
+    lateReason: optionalText(300),
   }),
   refuses: ['ACTIVITY_MONTH_STATUS', 'ACTIVITY_BILLED'],
-  async handle(work, actor, { id, field, value }) {
+  async handle(work, actor, { id, field, value, lateReason }) {
     const month = await loadMonthOfEntry(work, actor, id);
     const entry = requireChangeable(month.state, id);
     const before = inputOf(entry, month.state.comments[String(id)] ?? null);
@@ -163,7 +199,7 @@ export const editActivityDate = command({
     const moved = { ...before, ...shifted(before, entry, field, value) };
     const read = activitySchema.safeParse(moved);
     if (!read.success) throw invalid({ value: read.error.issues.map(({ message }) => message) });
-    return change(work, actor, id, { input: read.data, lateReason: null });
+    return change(work, actor, id, { input: read.data, lateReason });
   },
 });
 
@@ -224,6 +260,7 @@ const gridSchema = z.object({
     .array(
       z.object({
         project: workShape.project,
+        job: workShape.job,
         activity: workShape.activity,
         cells: z
           .array(
@@ -245,11 +282,12 @@ type Grid = z.output<typeof gridSchema>;
 const inCell = (
   entry: ActivityEntry,
   unit: Grid['unit'],
-  row: { project: number | null; activity: number | null },
+  row: Pick<Grid['rows'][number], 'project' | 'job' | 'activity'>,
   day: string,
 ): boolean =>
   entry.day === day &&
   entry.project === row.project &&
+  (entry.job ?? null) === (row.job ?? null) &&
   entry.type === row.activity &&
   entry.worked.kind === (unit === 'hours' ? 'length' : 'halves');
 
@@ -355,6 +393,12 @@ export const saveActivityGrid = command({
       }),
       unit,
     );
+    const closed: FieldErrors = {};
+    for (const { at, cell } of changed) {
+      const status = stateOf(cell.day)?.status ?? 'open';
+      if (!mayStep('note', status)) closed[`${at}amount`] = [`time.error.status.${status}`];
+    }
+    if (Object.keys(closed).length > 0) throw invalid(closed);
     const isEmptied = ({ cell }: SentCell) => Number(cell.amount) === 0;
     const told = changed
       .filter((one) => !isEmptied(one))
@@ -386,13 +430,14 @@ export const saveActivityGrid = command({
 
 function cellInput(
   unit: Grid['unit'],
-  { project, activity }: Grid['rows'][number],
+  { project, job, activity }: Grid['rows'][number],
   { day, amount }: Grid['rows'][number]['cells'][number],
 ): ActivityInput {
   if (unit === 'days' && Number(amount) !== 1 && Number(amount) !== 0.5)
     throw invalid({ rows: ['time.error.halves'] });
   return {
     project,
+    job,
     activity,
     billable: null,
     comment: null,
@@ -413,14 +458,17 @@ function atAmount(error: unknown): never {
   throw invalid(errors);
 }
 
-/** Notes in a week what was noted in an earlier one, day by day: into days that are still empty. */
+/**
+ * Notes in a week what was noted in an earlier one, day by day: into days that are still empty. What is of a project or
+ * a kind that takes no time any more is left out, and named; so are days on which no work is expected.
+ */
 export const copyActivityWeek = command({
   name: 'CopyActivityWeek',
   role: 'ROLE_USER',
   input: z.object({ ...whose, from: date(), to: date() }),
   refuses: ['ACTIVITY_MONTH_STATUS'],
-  async handle(work, actor, { person: asked, lateReason, from, to }) {
-    const person = await requireNoter(work, actor, asked);
+  async handle(work, actor, { person: whose, lateReason, from, to }) {
+    const person = await requireNoter(work, actor, whose);
     const [first, target] = [mondayOf(from), mondayOf(to)];
     const by = daysBetween(first, target);
     if (by === 0) throw invalid({ to: ['time.error.sameWeek'] });
@@ -434,7 +482,22 @@ export const copyActivityWeek = command({
         return { ...before, billable: null, day, from: move(before.from), until: move(before.until) };
       })
       .filter(({ day }) => !taken.has(day));
-    const tellings = inputs.map((input) => ({ at: '', input }));
+    const daysLeftOut = await daysWithoutWork(
+      work,
+      actor,
+      person,
+      inputs.map(({ day }) => day),
+    );
+    const asked = inputs.filter(({ day }) => !daysLeftOut.includes(day));
+    const refused = await refusedWorks(work, actor, { person, lateReason }, asked);
+    const jobs = await jobsSaid(work, actor, asked);
+    const tellings = asked
+      .filter((input) => !refused.has(workKey(input)))
+      // A job that is no longer there is left out, and its time is of the project.
+      .map(({ job, ...input }) => ({
+        at: '',
+        input: { ...input, job: job && jobs.get(input.project ?? 0)?.has(job) ? job : null },
+      }));
     const drafts = await draftsOf(work, actor, person, tellings, lateReason);
     const { ids } = await noteDrafts(
       work,
@@ -443,9 +506,84 @@ export const copyActivityWeek = command({
       drafts.map((draft) => ({ ...draft, at: 'from' })),
       lateReason,
     );
-    return { person, noted: ids.length };
+    const leftOut = await namesOfWorks(work, actor, [...refused.values()]);
+    return { person, noted: ids.length, leftOut, daysLeftOut };
   },
 });
+
+/**
+ * Days of these on which somebody is not expected to have worked: of leave, holidays, closures, without a contract; and
+ * those of months that take no time any more. In their order, each once.
+ */
+async function daysWithoutWork(
+  work: UnitOfWork,
+  actor: Actor,
+  person: number,
+  asked: readonly CivilDate[],
+): Promise<CivilDate[]> {
+  const days = [...new Set(asked)].toSorted();
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const corporation = corporationOf(actor);
+  const [company, away, contractOn] = await Promise.all([
+    work.ask(organizationQuestions).corporation(corporation),
+    work.ask(timeOffQuestions).awaySpans(person, corporation, first, last),
+    contractDays(work, actor, person),
+  ]);
+  const ended = new Set<string>();
+  for (const name of new Set(days.map(monthOf))) {
+    const id = await work.ask(timeQuestions).monthOf(person, corporation, name);
+    if (id !== null && !mayStep('note', (await loadSeenMonth(work, actor, id)).month.state.status))
+      ended.add(name);
+  }
+  const calendar = company?.calendar ?? usualCalendar;
+  return days.filter((day) => {
+    const off = daysOff(calendar, yearOf(day))(day);
+    const closed = off !== null && off.kind !== 'rest';
+    const absent = away.some((span) => coveredHalves(span, day).includes(true));
+    return closed || absent || contractOn(day) === null || ended.has(monthOf(day));
+  });
+}
+
+type WorkOf = Omit<WorkInput, 'job'>;
+
+const workKey = ({ project, activity }: WorkOf): string => `${project}-${activity}`;
+
+/** Of what no time is taken any more, of these. */
+async function refusedWorks(
+  work: UnitOfWork,
+  actor: Actor,
+  { person, lateReason }: { person: number; lateReason: string | null },
+  inputs: readonly WorkOf[],
+): Promise<Map<string, WorkOf>> {
+  const refused = new Map<string, WorkOf>();
+  for (const [key, { project, activity, billable }] of new Map(inputs.map((one) => [workKey(one), one]))) {
+    const input = { project, activity, billable };
+    try {
+      await worksOf(work, actor, person, [{ at: '', input }], lateReason);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refused.set(key, input);
+    }
+  }
+  return refused;
+}
+
+/** What these are called: by their project, else by their kind. */
+async function namesOfWorks(work: UnitOfWork, actor: Actor, works: readonly WorkOf[]): Promise<string[]> {
+  const corporation = corporationOf(actor);
+  const names = new Set<string>();
+  for (const { project, activity } of works) {
+    const found = project === null ? null : await work.ask(projectQuestions).project(project, corporation);
+    const types =
+      found !== null || activity === null
+        ? null
+        : await work.ask(recordQuestions).records('activitytype', [activity], corporation);
+    const name = found?.name ?? types?.get(activity ?? 0)?.label;
+    if (name !== undefined) names.add(name);
+  }
+  return [...names];
+}
 
 /** What stands in a week, of one month or of two. */
 async function entriesOf(work: UnitOfWork, actor: Actor, person: number, monday: string) {
@@ -462,26 +600,102 @@ async function entriesOf(work: UnitOfWork, actor: Actor, person: number, monday:
   return found;
 }
 
-/** Whether activities are billed: by right, until they are. */
+/** Says of entries of a month whether they are billed. @throws Refusal `missing`, `conflict`, `invalid` at `billable` */
+function sayBillable(
+  { id, state }: LoadedMonth,
+  asked: readonly number[],
+  billable: boolean,
+): ActivityMonthEvent[] {
+  const entries = standingEntries(state).filter((one) => asked.includes(one.id));
+  if (entries.some((one) => state.billed.has(one.id))) throw billedRefusal();
+  if (billable && entries.some(({ project }) => project === null))
+    throw invalid({ billable: ['time.error.billableAlone'] });
+  // What nobody said follows from its project, which may come to be billed otherwise.
+  const changed = entries.filter((one) => one.billable !== billable || one.said !== true);
+  if (changed.length === 0) return [];
+  const data = { activityMonth: id, entries: changed.map((one) => one.id), billable };
+  return [{ type: 'ActivitiesMadeBillable', data }];
+}
+
+const billableField = z.boolean({ error: 'errors.required' });
+
+/** Whether an activity is billed: by right, until it is. */
 export const setActivitiesBillable = command({
   name: 'SetActivitiesBillable',
   role: 'ROLE_CHANGE_PERSON_ACTIVITY_BILLABLE',
-  input: z.object({ id: recordId(), billable: z.boolean({ error: 'errors.required' }) }),
+  input: z.object({ id: recordId(), billable: billableField }),
   refuses: ['ACTIVITY_BILLED'],
   async handle(work, actor, { id, billable }) {
     const found = await work.ask(timeQuestions).monthOfEntry(id, corporationOf(actor));
     if (found === null) throw missing();
     const { month } = await loadSeenMonth(work, actor, found);
-    const entry = standingEntries(month.state).find((one) => one.id === id);
-    if (entry === undefined) throw missing();
-    if (month.state.billed.has(id)) throw billedRefusal();
-    if (billable && entry.project === null) throw invalid({ billable: ['time.error.billableAlone'] });
-    if (entry.billable === billable) return { id };
-    const data = { activityMonth: month.id, entries: [id], billable };
-    await work.append(month, [{ type: 'ActivitiesMadeBillable', data }]);
+    if (!standingEntries(month.state).some((one) => one.id === id)) throw missing();
+    await work.append(month, sayBillable(month, [id], billable));
     return { id };
   },
 });
+
+const MOST_SAID = 200;
+
+/** The same of many at once, all or none; what was taken back since stays as it is. */
+export const setManyBillable = command({
+  name: 'SetManyActivitiesBillable',
+  role: 'ROLE_CHANGE_PERSON_ACTIVITY_BILLABLE',
+  input: z.object({
+    ids: z
+      .array(recordId())
+      .min(1, 'time.error.noEntryChosen')
+      .max(MOST_SAID, `errors.tooMany|max=${MOST_SAID}`),
+    billable: billableField,
+  }),
+  refuses: ['ACTIVITY_BILLED'],
+  async handle(work, actor, { ids, billable }) {
+    const found = await work.ask(timeQuestions).monthsOfEntries(ids, corporationOf(actor));
+    if (ids.some((id) => !found.has(id))) throw missing();
+    for (const of of [...new Set(found.values())].toSorted((a, b) => a - b)) {
+      const { month } = await loadSeenMonth(work, actor, of);
+      await work.append(month, sayBillable(month, ids, billable));
+    }
+    return { ids };
+  },
+});
+
+const withoutJob = ({ job: _job, ...entry }: ActivityEntry): Omit<ActivityEntry, 'job'> => entry;
+
+/**
+ * How an entry was, as a whole: by `hours` or by `days` (0: it was not), of what, and why it is corrected. Its job is as
+ * it was on the same project where nothing is said of it, and so are its comment and whether it is billable.
+ */
+export const correctionSchema = z
+  .object({
+    hours: optionalDecimal({ places: 4, min: 0, max: 24 }).meta({ example: '3.5' }),
+    /** 0, 0.5 or 1. */
+    days: activityShape.days,
+    project: activityShape.project,
+    job: activityShape.job,
+    activity: activityShape.activity,
+    billable: activityShape.billable,
+    comment: activityShape.comment.optional(),
+    reason: text(300),
+  })
+  .superRefine(({ hours, days }, context) => {
+    const issue = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message });
+    if (hours === null && days === null) issue('hours', 'errors.required');
+    if (hours !== null && days !== null) issue('hours', 'time.error.oneWay');
+    if (days !== null && ![0, 0.5, 1].includes(Number(days))) issue('days', 'time.error.halves');
+  }, evenIfWrong);
+
+/** How long it was, on a day of so many seconds. */
+function lengthOf(
+  { hours, days }: Pick<z.output<typeof correctionSchema>, 'hours' | 'days'>,
+  daySeconds: number,
+): Pick<ActivityEntry, 'worked' | 'seconds'> {
+  if (days === null) return { worked: { kind: 'length' }, seconds: Math.round(Number(hours) * 3600) };
+  const halves = Number(days) === 1 ? 2 : 1;
+  const seconds = Number(days) === 0 ? 0 : Math.round((daySeconds * halves) / 2);
+  return { worked: { kind: 'halves', halves }, seconds };
+}
 
 /**
  * Corrects an entry of a month that was agreed to: one entry takes it back, another says how it was (nothing said: it was not). What
@@ -490,15 +704,9 @@ export const setActivitiesBillable = command({
 export const correctActivity = command({
   name: 'CorrectActivity',
   role: 'ROLE_PERSON_ACTIVITY_MANAGE',
-  input: z.object({
-    id: recordId(),
-    hours: decimal({ places: 4, min: 0, max: 24 }).meta({ example: '3.5' }),
-    project: activityShape.project,
-    activity: activityShape.activity,
-    reason: text(300),
-  }),
+  input: correctionSchema.safeExtend({ id: recordId() }),
   refuses: ['ACTIVITY_MONTH_STATUS', 'ACTIVITY_BILLED'],
-  async handle(work, actor, { id, hours, project, activity, reason }) {
+  async handle(work, actor, { id, project, activity, billable = null, reason, ...told }) {
     requireAccess(actor, { role: 'ROLE_PERSON_ACTIVITY_MANAGE', scope: 'corporation' });
     const month = await loadMonthOfEntry(work, actor, id);
     requireStep('correct', month.state);
@@ -506,27 +714,32 @@ export const correctActivity = command({
     if (wrong === undefined) throw missing();
     if (month.state.billed.has(id)) throw billedRefusal();
     const entries = [counterEntry(await work.nextId('personactivity'), wrong)];
-    if (Number(hours) > 0) {
-      const input = { project, activity, billable: null };
+    const length = lengthOf(told, wrong.daySeconds);
+    const comments: Record<string, string> = {};
+    if (length.seconds > 0) {
+      const before = project === wrong.project ? (wrong.job ?? null) : null;
+      const job = told.job === undefined ? before : told.job;
+      const input = { project, job, activity, billable };
       const [of] = await worksOf(work, actor, month.state.person, [{ at: '', input, was: wrong }], reason);
-      const seconds = Math.round(Number(hours) * 3600);
       const right: ActivityEntry = {
-        ...wrong,
+        ...withoutJob(wrong),
         id: await work.nextId('personactivity'),
-        worked: { kind: 'length' },
-        seconds,
+        ...length,
         ...of,
         corrects: id,
       };
-      const errors = roomErrors(leaveOut(month.state, [id]), [{ at: 'hours', entry: right, comment: null }]);
+      const at = told.days === null ? 'hours' : 'days';
+      const errors = roomErrors(leaveOut(month.state, [id]), [{ at, entry: right, comment: null }]);
       if (Object.keys(errors).length > 0) throw invalid(errors);
       entries.push(right);
+      const comment = told.comment === undefined ? month.state.comments[String(id)] : told.comment;
+      if (comment) comments[String(right.id)] = comment;
     }
     const data = {
       activityMonth: month.id,
       wrong: id,
       entries,
-      comments: {},
+      comments,
       reason,
       personal: sealTime(month.state.person, 'comments', 'reason'),
     };

@@ -27,6 +27,8 @@ const time = () =>
 /** What an activity is of. */
 export const workShape = {
   project: optionalReference('project'),
+  /** A job of the project, by its number there. */
+  job: z.coerce.number({ error: 'errors.reference' }).int().min(1).nullish().meta({ example: null }),
   activity: optionalReference('activitytype?restDay=0'),
   /** Nothing said: as the kind of activity says; another one is for who has the right to say so. */
   billable: z.boolean({ error: 'errors.invalid' }).nullish(),

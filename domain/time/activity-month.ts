@@ -18,6 +18,8 @@ export interface ActivityEntry {
   /** What the contract says that this day has: what a day, and half of one, are reckoned by. */
   daySeconds: number;
   project: number | null;
+  /** Of the project, by its number there; left out: none. */
+  job?: number;
   /** `activitytype` */
   type: number | null;
   billable: boolean;
@@ -37,6 +39,7 @@ export interface Stopwatch {
   id: number;
   from: string;
   project: number | null;
+  job?: number;
   type: number | null;
   billable: boolean;
   said?: true;
@@ -299,11 +302,11 @@ export function obstacleOf(
   return seconds > secondsOfDay(day) ? 'dayFull' : null;
 }
 
-/** What takes an entry back, on the day of that entry. */
+/** What takes an entry back, on the day of that entry: half days as half days, which are sold by the day. */
 export const counterEntry = (id: number, wrong: ActivityEntry): ActivityEntry => ({
   ...wrong,
   id,
-  worked: { kind: 'length' },
+  worked: wrong.worked.kind === 'halves' ? wrong.worked : { kind: 'length' },
   seconds: -wrong.seconds,
   corrects: wrong.id,
 });

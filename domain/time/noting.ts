@@ -127,7 +127,7 @@ export interface Telling {
   was?: ActivityEntry;
 }
 
-type Work = Pick<ActivityEntry, 'project' | 'type' | 'billable' | 'said'>;
+type Work = Pick<ActivityEntry, 'project' | 'job' | 'type' | 'billable' | 'said'>;
 
 /** Whether somebody notes time on projects that have ended, with a reason. */
 export const mayNoteLate = (actor: Actor): boolean =>
@@ -159,6 +159,23 @@ function billableBefore(
   return was.said === true || (was.project === project && was.type === activity) ? was.billable : null;
 }
 
+/** What time is said to be of. */
+export type WorkInput = Pick<ActivityInput, 'project' | 'activity' | 'billable'> &
+  Partial<Pick<ActivityInput, 'job'>>;
+
+/** The numbers of the jobs of those projects of which a job is said. */
+export async function jobsSaid(
+  work: UnitOfWork,
+  actor: Actor,
+  inputs: readonly WorkInput[],
+): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
+  const found = new Map<number, ReadonlySet<number>>();
+  for (const { project, job } of inputs)
+    if (project !== null && job && !found.has(project))
+      found.set(project, await work.ask(projectQuestions).jobsOf(project, corporationOf(actor)));
+  return found;
+}
+
 /**
  * What each telling is of: projects that are open (or have ended, by right and with a reason), kinds of activity that
  * are no leave. @throws Refusal `invalid`
@@ -168,7 +185,7 @@ export async function worksOf(
   actor: Actor,
   person: number,
   tellings: readonly (Pick<Telling, 'at' | 'was'> & {
-    input: Pick<ActivityInput, 'project' | 'activity' | 'billable'>;
+    input: WorkInput;
   })[],
   late: string | null,
 ): Promise<Work[]> {
@@ -179,6 +196,11 @@ export async function worksOf(
     const project = await work.ask(projectQuestions).project(id, corporation);
     if (project !== null && (await mayNoteOn(work, actor, person, id))) projects.set(id, project);
   }
+  const jobs = await jobsSaid(
+    work,
+    actor,
+    tellings.map(({ input }) => input),
+  );
   const wanted = [...new Set(tellings.flatMap(({ input }) => input.activity ?? []))];
   const types =
     wanted.length === 0
@@ -189,6 +211,8 @@ export async function worksOf(
     if (input.activity !== null && (type === undefined || !type.enabled || type.values['restDay'] === true))
       errors[`${at}activity`] = ['errors.reference'];
     const project = input.project === null ? undefined : projects.get(input.project);
+    const job = input.job ?? null;
+    if (job !== null && !jobs.get(input.project ?? 0)?.has(job)) errors[`${at}job`] = ['errors.reference'];
     const hasEnded = project !== undefined && !takesTime(project);
     if (input.project !== null && project === undefined) errors[`${at}project`] = ['errors.reference'];
     if (hasEnded && !mayNoteLate(actor)) errors[`${at}project`] = ['time.error.projectEnded'];
@@ -200,7 +224,13 @@ export async function worksOf(
     if (billable !== usual && billable !== was?.billable && !maySayBillable(actor))
       errors[`${at}billable`] = ['time.error.billable'];
     const said = billable !== usual || was?.said === true;
-    return { project: input.project, type: input.activity, billable, ...(said && { said }) };
+    return {
+      project: input.project,
+      ...(job !== null && { job }),
+      type: input.activity,
+      billable,
+      ...(said && { said }),
+    };
   });
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return works;

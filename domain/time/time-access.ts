@@ -27,7 +27,8 @@ export interface TimeSight {
   manages: boolean;
 }
 
-const may = (actor: Actor, role: RoleName): boolean => mayPass(actor, { role, scope: 'corporation' });
+const may = (actor: Actor, role: RoleName): boolean =>
+  mayPass(actor, { role, scope: 'corporation', reads: true });
 
 export function timeSightOf(actor: Actor): TimeSight {
   const manages = may(actor, 'ROLE_PERSON_ACTIVITY_MANAGE');

@@ -24,18 +24,25 @@ const LONGEST_WEEK = 48 * HOUR;
 const AVERAGE_WEEK = 44 * HOUR;
 const WEEKS = 12;
 const REST = 11 * HOUR;
+/** A longer one cuts a day in two (L3123-23). */
+const LONGEST_BREAK = 2 * HOUR;
 
 function restWarnings(days: readonly WorkedDay[]): TimeWarning[] {
   const spans = days
     .flatMap(({ day, spans: ofDay }) => ofDay.map((span) => ({ day, ...span })))
     .toSorted((a, b) => (a.from < b.from ? -1 : 1));
   const warnings: TimeWarning[] = [];
+  let begun = spans[0]?.day;
   for (const [index, span] of spans.entries()) {
     const before = spans[index - 1];
-    if (before === undefined || before.day === span.day) continue;
+    if (before === undefined) continue;
     const rest = (Date.parse(span.from) - Date.parse(before.until)) / 1000;
     // What goes on past midnight is one stretch of work.
-    if (rest > 0 && rest < REST) warnings.push({ rule: 'rest', day: span.day, seconds: rest });
+    if (rest <= 0) continue;
+    // Within a day, or the night that it began with, people have breaks; after a night they rest.
+    const isRest = before.day !== span.day || (begun !== span.day && rest > LONGEST_BREAK);
+    if (isRest && rest < REST) warnings.push({ rule: 'rest', day: span.day, seconds: rest });
+    if (isRest) begun = span.day;
   }
   return warnings;
 }

@@ -357,32 +357,46 @@ export const withdrawCertificateDeclaration = command({
   },
 });
 
+/** Takes a certificate away: one that was held with a reason, and none that is declared to the passport of prevention. */
 export const deleteCertificate = command({
   name: 'DeleteCertificate',
   role: trainingRoles.remove,
-  input: z.object({ id: recordId() }),
-  async handle(work, actor, { id }) {
+  input: z.object({ id: recordId(), reason: optionalText(300) }),
+  refuses: ['CERTIFICATE_DECLARED'],
+  async handle(work, actor, { id, reason }) {
     const certificate = await loadCertificate(work, actor, id);
-    await work.append(certificate, [{ type: 'CertificateDeleted', data: { certificate: id } }]);
+    const { held, declaredOn, person } = certificate.state;
+    if (declaredOn !== null) throw conflict('CERTIFICATE_DECLARED', 'training.error.declared');
+    if (held !== null && reason === null) throw invalid({ reason: ['errors.required'] });
+    const why = reason !== null && { reason, personal: sealed('person', person, 'reason') };
+    await work.append(certificate, [{ type: 'CertificateDeleted', data: { certificate: id, ...why } }]);
     return { id };
   },
 });
 
-/** Those of a session whose step is still to be taken. @throws Refusal `missing` for an unknown session */
-async function openIn(
-  work: UnitOfWork,
-  actor: Actor,
-  session: number,
-  step: keyof typeof certificateSteps,
-): Promise<LoadedCertificate[]> {
+/** All of a session. @throws Refusal `missing` for an unknown one */
+async function allIn(work: UnitOfWork, actor: Actor, session: number): Promise<LoadedCertificate[]> {
   const ids = await work.ask(trainingQuestions).certificatesOfSession(session, corporationOf(actor));
   if (ids.length === 0) throw missing();
   const all: LoadedCertificate[] = [];
   for (const id of ids) all.push(await loadCertificate(work, actor, id));
+  return all;
+}
+
+/** Of those of a session whose step is still to be taken. @throws Refusal `conflict` where there is none */
+function openOf(all: readonly LoadedCertificate[], step: keyof typeof certificateSteps): LoadedCertificate[] {
   const open = all.filter(({ state }) => certificateSteps[step].some((stage) => stage === state.stage));
   if (open.length === 0) throw conflict('CERTIFICATE_STATUS', 'training.error.status');
   return open;
 }
+
+/** The same of a session by its id. @throws Refusal `missing` for an unknown session */
+const openIn = async (
+  work: UnitOfWork,
+  actor: Actor,
+  session: number,
+  step: keyof typeof certificateSteps,
+): Promise<LoadedCertificate[]> => openOf(await allIn(work, actor, session), step);
 
 /** Plans a session again for everybody who is still to have it. */
 export const reprogramSession = command({
@@ -409,7 +423,7 @@ export const cancelSession = command({
   },
 });
 
-/** Lets more people take part in a session that is still to come; who takes part already is left as they are. */
+/** Lets more people take part in a session that is still to come; who takes part or took part is left as they are. */
 export const joinSession = command({
   name: 'JoinTrainingSession',
   role: trainingRoles.add,
@@ -417,10 +431,12 @@ export const joinSession = command({
   refuses: ['CERTIFICATE_STATUS'],
   async handle(work, actor, { id, people }) {
     const corporation = corporationOf(actor);
-    const open = await openIn(work, actor, id, 'reprogram');
+    const all = await allIn(work, actor, id);
+    const [first] = openOf(all, 'reprogram');
     await requireColleagues(work, corporation, people, 'people');
-    const there = new Set(open.map(({ state }) => state.person));
-    const [first] = open;
+    const there = new Set(
+      all.filter(({ state }) => state.stage !== 'canceled').map(({ state }) => state.person),
+    );
     if (first === undefined) throw missing();
     for (const person of people.filter((one) => !there.has(one)))
       await register(work, corporation, { person, facts: first.facts, comment: null, session: id });

@@ -137,7 +137,8 @@ export type CertificateEvent =
   /** To the passport of prevention (L4141-5), on a day; or not after all. */
   | Event<'CertificateDeclared', { certificate: number; day: CivilDate }>
   | Event<'CertificateDeclarationWithdrawn', { certificate: number }>
-  | Event<'CertificateDeleted', { certificate: number }>;
+  /** `reason`: why one that was held is taken away, null once erased; absent of what nobody held. */
+  | Event<'CertificateDeleted', { certificate: number; reason?: string | null; personal?: Sealed }>;
 
 export interface CertificateState {
   corporation: number | null;

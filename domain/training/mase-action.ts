@@ -41,12 +41,16 @@ export type MaseActionEvent =
   | Event<'MaseActionEdited', { action: number; facts: MaseFacts }>
   | Event<'MaseActionCompleted', { action: number; doneOn: CivilDate }>
   | Event<'MaseActionReopened', { action: number }>
+  /** Its end is past and it is not done: whose it is is told. */
+  | Event<'MaseActionLateTold', { action: number; person: number; title: string; end: CivilDate }>
   | Event<'MaseActionDeleted', { action: number }>;
 
 export interface MaseActionState {
   corporation: number | null;
   facts: MaseFacts | null;
   doneOn: CivilDate | null;
+  /** The end for which it was told that it is late; null: it was not. */
+  toldFor: CivilDate | null;
   deleted: boolean;
 }
 
@@ -57,14 +61,16 @@ export const maseActionAggregate: Aggregate<MaseActionState, MaseActionEvent> = 
     MaseActionEdited: true,
     MaseActionCompleted: true,
     MaseActionReopened: true,
+    MaseActionLateTold: true,
     MaseActionDeleted: true,
   },
-  initial: { corporation: null, facts: null, doneOn: null, deleted: false },
+  initial: { corporation: null, facts: null, doneOn: null, toldFor: null, deleted: false },
   evolve: evolving<MaseActionState, { [E in MaseActionEvent as E['type']]: E['data'] }>({
     MaseActionCreated: (state, { corporation, facts }) => ({ ...state, corporation, facts }),
     MaseActionEdited: (state, { facts }) => ({ ...state, facts }),
     MaseActionCompleted: (state, { doneOn }) => ({ ...state, doneOn }),
     MaseActionReopened: (state) => ({ ...state, doneOn: null }),
+    MaseActionLateTold: (state, { end }) => ({ ...state, toldFor: end }),
     MaseActionDeleted: (state) => ({ ...state, deleted: true }),
   }),
   corporationOf: ({ corporation }) => corporation,

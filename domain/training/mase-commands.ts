@@ -91,6 +91,26 @@ export const reopenMaseAction = command({
   },
 });
 
+/**
+ * Notes that an action is late, so that whose it is is told once for its end. Asked for by the worker
+ * (jobs/tasks/tell-mase-actions.ts); what is done, has time left or was told of is left as it is.
+ */
+export const tellMaseActionLate = command({
+  name: 'TellMaseActionLate',
+  role: 'ROLE_SUPER_ADMIN',
+  input: z.object({ id: recordId() }),
+  async handle(work, actor, { id }) {
+    await requireMase(work, actor);
+    const action = await work.load(maseActionAggregate, id, actor);
+    const { facts, doneOn, toldFor } = action.state;
+    const today = todayIn(LEGAL_TIME_ZONE, new Date(work.now));
+    if (facts === null || doneOn !== null || facts.end >= today || facts.end === toldFor) return { id };
+    const { person, title, end } = facts;
+    await work.append(action, [{ type: 'MaseActionLateTold', data: { action: id, person, title, end } }]);
+    return { id };
+  },
+});
+
 export const deleteMaseAction = command({
   name: 'DeleteMaseAction',
   role: maseRole,

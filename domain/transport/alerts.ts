@@ -8,15 +8,30 @@ type Planned = Pick<OrderState, 'plan' | 'status'>;
 /** Drivers look at what is further off when it comes near, and need no notice of what was. */
 const COMING_MS = 7 * 86_400_000;
 
-const isComing = ({ plan }: Planned, now: string): boolean =>
-  plan !== null && plan.start > now && Date.parse(plan.start) - Date.parse(now) <= COMING_MS;
+/** Whether it is still to come, or somebody is on the way to it or at it: until its planned end, and as long as work goes on. */
+const isComing = ({ plan, status }: Planned, now: string): boolean =>
+  plan !== null &&
+  (status === 'in_progress' ||
+    status === 'waiting' ||
+    (plan.end > now && Date.parse(plan.start) - Date.parse(now) <= COMING_MS));
 
 const driverOf = ({ plan, status }: Planned): number | null =>
   takingStatuses.includes(status) ? (plan?.driver ?? null) : null;
 
-/** What a driver has to know is another: when, where and with what. */
+const told = [
+  'start',
+  'end',
+  'siteAddress',
+  'sitePlace',
+  'equipment',
+  'supplier',
+  'centralNumber',
+  'comment',
+] as const;
+
+/** What a driver has to know is another: when, where, with what, from which plant, and what they are told to do. */
 const isOther = ({ plan: before }: Planned, { plan: after }: Planned): boolean =>
-  (['start', 'end', 'siteAddress', 'equipment'] as const).some((name) => before?.[name] !== after?.[name]);
+  told.some((name) => (before?.[name] ?? null) !== (after?.[name] ?? null));
 
 /**
  * Whom to tell of what between two states of an intervention: who is to drive it, no longer drives it, drives it
@@ -28,7 +43,7 @@ export function driverAlerts(
   after: Planned,
 ): TransportOrderEvent[] {
   const [had, has] = [driverOf(before), driverOf(after)];
-  const told = [
+  const alerts = [
     ...(had !== null && had !== has
       ? [
           {
@@ -43,7 +58,7 @@ export function driverAlerts(
       ? [{ driver: has, alert: 'changed' as const, of: after }]
       : []),
   ];
-  return told
+  return alerts
     .filter(({ driver, of }) => driver !== by && (isComing(of, now) || isComing(after, now)))
     .map(({ driver, alert, of }) => ({
       type: 'TransportDriverAlerted',

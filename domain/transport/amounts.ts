@@ -1,4 +1,4 @@
-import { add, money, multiply, type DecimalString } from '../kernel/decimal.ts';
+import { add, compare, money, multiply, type DecimalString } from '../kernel/decimal.ts';
 
 /** What is billed of an intervention (second specification, section 3, "Billing lines"). */
 export const lineKinds = ['package', 'pipe', 'transport', 'pumi', 'product', 'waiting', 'tour'] as const;
@@ -31,6 +31,8 @@ export interface OrderLine {
   rule: string | null;
   /** Older lines say nothing of it. */
   typed?: TypedLine;
+  /** Added by the driver, beside what was planned. */
+  onSite?: true;
 }
 
 /** What really was, or else what was planned. */
@@ -42,6 +44,13 @@ export function lineAmount(line: Pick<OrderLine, 'real' | 'planned' | 'unitPrice
   const quantity = quantityOf(line);
   return quantity === null || line.unitPrice === null ? null : money(multiply(quantity, line.unitPrice));
 }
+
+/** Lines that something is billed of: what none of was, as no turn beyond a package, stands on no invoice. */
+export const billable = <Line extends Pick<OrderLine, 'real' | 'planned'>>(lines: readonly Line[]): Line[] =>
+  lines.filter((line) => {
+    const quantity = quantityOf(line);
+    return quantity === null || compare(quantity, '0') !== 0;
+  });
 
 export interface OrderTotals {
   net: DecimalString;
@@ -55,7 +64,7 @@ export interface OrderTotals {
 export function orderTotals(lines: readonly OrderLine[]): OrderTotals {
   const byRate = new Map<DecimalString, DecimalString>();
   let unpriced = 0;
-  for (const line of lines) {
+  for (const line of billable(lines)) {
     const amount = lineAmount(line);
     const rate = line.vat?.rate ?? '0';
     if (amount === null) unpriced += 1;

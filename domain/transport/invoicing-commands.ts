@@ -9,10 +9,10 @@ import { commerceSettingsOf } from '../company/commerce-settings.ts';
 import { organizationQuestions } from '../company/questions.ts';
 import { contentSchema } from '../documents/content/content.ts';
 import { resolveContent } from '../documents/content/resolve-content.ts';
-import { documentWords } from '../documents/document-words.ts';
+import { documentWords, type DocumentWords } from '../documents/document-words.ts';
 import { invoiceAggregate } from '../documents/invoice.ts';
 import { thirdPartyQuestions } from '../third-parties/questions.ts';
-import { quantityOf } from './amounts.ts';
+import { billable, quantityOf } from './amounts.ts';
 import { invoiceGroups, workedAt } from './invoicing.ts';
 import { linesOf, notInvoiceable, step } from './order.ts';
 import { billingModes } from './order-schema.ts';
@@ -28,12 +28,12 @@ const workedAtOf = ({ state }: LoadedOrder): string =>
 const workedOn = (order: LoadedOrder): string => legalDayOf(workedAtOf(order));
 
 /** What an invoice says of an intervention: a line that names it, then its lines, which no language changes. */
-function billedLines(order: LoadedOrder): unknown[] {
+function billedLines(order: LoadedOrder): object[] {
   const { number, plan } = order.state;
   const comment = [number, dayWords(workedOn(order)), plan?.siteAddress].filter(Boolean).join(' – ');
   return [
     { productType: 'comment', comment },
-    ...linesOf(order.state).map((line) => ({
+    ...billable(linesOf(order.state)).map((line) => ({
       productType: line.product === null ? 'none' : 'service',
       product: line.product,
       productName: line.label,
@@ -44,25 +44,31 @@ function billedLines(order: LoadedOrder): unknown[] {
   ];
 }
 
-/** A draft of these lines, dated today, as its client usually pays. @returns the invoice and its version */
+/** A draft of these lines, dated today, as its client usually pays. @returns the invoice and its version, and what it comes to */
 async function draft(
   work: UnitOfWork,
   corporation: number,
-  said: { client: number; project: number | null; supplyDate: string; title: string; lines: unknown[] },
+  said: {
+    client: number;
+    project: number | null;
+    supplyDate: string;
+    title: string;
+    lines: readonly object[];
+  },
 ) {
   const { client, project, supplyDate, title, lines } = said;
   const company = await work.ask(organizationQuestions).corporation(corporation);
   const party = await work.ask(thirdPartyQuestions).thirdParty(client, corporation);
   const settings = company && commerceSettingsOf(company);
   const input = contentSchema.parse({
-    title: title.slice(0, 200),
+    title,
     thirdParty: client,
     project,
     date: legalDayOf(work.now),
     supplyDate,
     paymentCondition: party?.paymentCondition ?? settings?.defaultPaymentCondition ?? null,
     paymentType: party?.paymentType ?? settings?.defaultPaymentType ?? null,
-    productList: lines,
+    productList: lines.map((line, place) => ({ ...line, id: place + 1 })),
   });
   const facts = await resolveContent(work, corporation, input, 'invoice');
   const invoice = await work.create(invoiceAggregate);
@@ -70,7 +76,8 @@ async function draft(
   await work.append(invoice, [
     { type: 'InvoiceDrafted', data: { corporation, version, ...facts, origin: null } },
   ]);
-  return { invoice: invoice.id, version };
+  const { totalWithoutVat: net, finalTotal: gross } = facts.totals;
+  return { made: { invoice: invoice.id, version }, totals: { net, gross } };
 }
 
 /** One client and one civil month an invoice. @throws Refusal `invalid` */
@@ -80,20 +87,38 @@ function requireTogether(orders: readonly LoadedOrder[]): number {
   return [...clients][0] ?? 0;
 }
 
+/** As long as a title is. */
+const LONGEST_TITLE = 200;
+
+/** An invoice is called by the numbers of its interventions, or where they are too many by their days. */
+function titleOf(orders: readonly LoadedOrder[], words: DocumentWords): string {
+  const numbers = orders.map(({ state }) => state.number).join(', ');
+  if (numbers.length <= LONGEST_TITLE) return numbers;
+  const days = orders.map(workedOn).toSorted();
+  return words.interventions(orders.length, days.at(0) ?? '', days.at(-1) ?? '');
+}
+
 async function invoiceTogether(work: UnitOfWork, corporation: number, orders: readonly LoadedOrder[]) {
   const client = requireTogether(orders);
-  const [first] = orders;
   const projects = new Set(orders.map(({ state }) => state.plan?.project ?? null));
-  const made = await draft(work, corporation, {
+  const party = await work.ask(thirdPartyQuestions).thirdParty(client, corporation);
+  const parts = orders.map(billedLines);
+  const { made } = await draft(work, corporation, {
     client,
     project: projects.size === 1 ? ([...projects][0] ?? null) : null,
     supplyDate: orders.map(workedOn).toSorted().at(-1) ?? '',
-    title:
-      orders.length === 1 ? (first?.state.number ?? '') : orders.map(({ state }) => state.number).join(', '),
-    lines: orders.flatMap(billedLines),
+    title: titleOf(orders, documentWords[party?.language ?? 'fr']),
+    lines: parts.flat(),
   });
-  for (const order of orders)
-    await work.append(order, [{ type: 'TransportOrderInvoiced', data: { order: order.id, ...made } }]);
+  let place = 0;
+  for (const [index, order] of orders.entries()) {
+    const part = parts[index] ?? [];
+    const ids = part.flatMap((line, at) => ('comment' in line ? [] : [String(place + at + 1)]));
+    await work.append(order, [
+      { type: 'TransportOrderInvoiced', data: { order: order.id, ...made, lines: ids } },
+    ]);
+    place += part.length;
+  }
   return made;
 }
 
@@ -131,7 +156,7 @@ export const invoicePumpingOrders = command({
       id: order.id,
       client: order.state.plan?.client ?? 0,
       start: workedAtOf(order),
-      lines: order.state.plan?.lines.length ?? 0,
+      lines: billable(linesOf(order.state)).length,
     }));
     const invoices: { invoice: number; version: number }[] = [];
     for (const group of invoiceGroups(rows, billing))
@@ -178,7 +203,7 @@ export const cancelAndInvoice = command({
     const company = await work.ask(organizationQuestions).corporation(corporation);
     const rate = vat ?? usual ?? (company && commerceSettingsOf(company).defaultVat);
     if (rate === null) throw invalid({ vat: ['errors.required'] });
-    const made = await draft(work, corporation, {
+    const { made, totals } = await draft(work, corporation, {
       client: plan?.client ?? 0,
       project: plan?.project ?? null,
       supplyDate: legalDayOf(work.now),
@@ -193,7 +218,8 @@ export const cancelAndInvoice = command({
         },
       ],
     });
-    await work.append(order, [{ type: 'TransportOrderInvoiced', data: { order: id, ...made } }]);
+    const data = { order: id, ...made, lines: ['1'], totals };
+    await work.append(order, [{ type: 'TransportOrderInvoiced', data }]);
     return { id, ...made };
   },
 });

@@ -25,9 +25,36 @@ export const linesAsTyped = (lines: readonly OrderLine[]): LineInput[] =>
     ...typedOf(line),
   }));
 
+/** A plan without what was added on the site. */
+export const officePlan = (plan: OrderPlan | null): OrderPlan | null =>
+  plan && { ...plan, lines: plan.lines.filter(({ onSite }) => onSite !== true) };
+
+/** What was added on the site. */
+export const onSiteLines = (plan: OrderPlan | null): OrderLine[] =>
+  (plan?.lines ?? []).filter(({ onSite }) => onSite === true);
+
 /** A plan as forms show it, without what only tells lines apart. */
 export const shownPlan = (plan: OrderPlan | null) =>
   plan && { ...plan, lines: plan.lines.map(({ id: _id, typed: _typed, ...line }) => line) };
+
+/** What a driver is shown of a plan: another price or note of the office's is no other plan to them. */
+export const planOnSite = (plan: OrderPlan | null) => {
+  const office = officePlan(plan);
+  if (office === null) return null;
+  return {
+    client: office.client,
+    start: office.start,
+    end: office.end,
+    siteAddress: office.siteAddress,
+    sitePlace: office.sitePlace ?? null,
+    equipment: office.equipment,
+    driver: office.driver,
+    supplier: office.supplier,
+    centralNumber: office.centralNumber,
+    comment: office.comment,
+    lines: office.lines.map(({ kind, label, planned }) => ({ kind, label, planned })),
+  };
+};
 
 const isSame = (line: LineInput, before: OrderLine): boolean =>
   line.kind === before.kind && (line.label ?? before.label) === before.label;
@@ -52,6 +79,13 @@ export function lineIds(
   let last = Math.max(0, ...known.keys(), ...reported);
   return kept.map((id) => id ?? (last += 1));
 }
+
+/** Lines that were added on the site stay so when the office changes them. */
+export const withOrigins = <Line extends OrderLine>(
+  lines: readonly Line[],
+  before: readonly OrderLine[],
+): Line[] =>
+  lines.map((line) => (lineBy(before, line.id)?.onSite === true ? { ...line, onSite: true } : line));
 
 const lineBy = (lines: readonly OrderLine[], id: number | undefined): OrderLine | undefined =>
   lines.find((one, place) => idOfLine(one, place) === id);
@@ -92,6 +126,18 @@ export const withKeptPrices = (lines: readonly OrderLine[], before: readonly Ord
       ? { ...earlier, id, typed: typedOf(line) }
       : line;
   });
+
+/** A plan whose lines cost what rules say of what really was. */
+export const withPrices = (
+  plan: OrderPlan,
+  prices: readonly { line: number; unitPrice: DecimalString | null; rule: string | null }[],
+): OrderPlan => ({
+  ...plan,
+  lines: plan.lines.map((line, index) => {
+    const price = prices.find((one) => one.line === idOfLine(line, index));
+    return price === undefined ? line : { ...line, unitPrice: price.unitPrice, rule: price.rule };
+  }),
+});
 
 /** Prices that were proposed and are others than before, by line. */
 export const repriced = (

@@ -5,34 +5,59 @@ import { mayPass, requireAccess } from '../kernel/access.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { differences } from '../kernel/differences.ts';
 import { daysBetween, dayWords, legalDayOf } from '../kernel/dates.ts';
-import { choice, date, flag, optionalDecimal, optionalText, recordId, revision } from '../kernel/fields.ts';
+import {
+  choice,
+  date,
+  decimal,
+  flag,
+  optionalDecimal,
+  optionalReference,
+  optionalText,
+  recordId,
+  revision,
+  text,
+} from '../kernel/fields.ts';
 import { sealed, subjectOf } from '../kernel/personal.ts';
-import { conflict, invalid, missing, Refusal } from '../kernel/refusal.ts';
+import { conflict, invalid, missing, Refusal, type FieldErrors } from '../kernel/refusal.ts';
 import { requireFresh } from '../kernel/require-fresh.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { optionalMoment } from '../kernel/moment-field.ts';
 import { fileReferencePattern, readFileReference } from '../files/file-reference.ts';
 import { MOST_LINES } from './amounts.ts';
 import {
+  isEarlyStart,
   linesOf,
-  mark,
+  mayUndoStart,
+  MOST_PHOTOS,
+  notePhase,
   sign,
+  signatureOf,
   siteSteps,
   step,
   takingStatuses,
   transportOrderAggregate,
   type OrderState,
   type OrderStep,
+  type SiteReport,
   type TransportOrderEvent,
 } from './order.ts';
 import { orderSchema, signatureSchema, type OrderPlan } from './order-schema.ts';
 import { driverAlerts } from './alerts.ts';
-import { linesAsTyped, repriced, shownPlan } from './lines.ts';
+import { linesAsTyped, officePlan, planOnSite, repriced, shownPlan } from './lines.ts';
 import { movedByDays, repeatedDays } from './moving.ts';
+import { isWorkingDay, usualCalendar } from '../company/calendar.ts';
 import { organizationQuestions } from '../company/questions.ts';
-import { requirePlannablePlan, requireTransport, resolvePlan, takenProblems } from './plan.ts';
+import {
+  repricedBy,
+  requirePlannablePlan,
+  requireTransport,
+  resolveAdded,
+  resolvePlan,
+  takenProblems,
+} from './plan.ts';
 import { transportQuestions } from './questions.ts';
 import { onSite, transportRoles } from './roles.ts';
+import { phaseStep, type SiteStep } from './site-steps.ts';
 import { requireNotAhead } from './write-up.ts';
 
 export type LoadedOrder = Loaded<OrderState, TransportOrderEvent>;
@@ -55,10 +80,13 @@ export async function loadOrder(work: UnitOfWork, actor: Actor, id: number): Pro
 /** Drivers have their own interventions alone; others are missing. @throws Refusal `missing` */
 export async function loadOnSite(work: UnitOfWork, actor: Actor, id: number): Promise<LoadedOrder> {
   const order = await loadOrder(work, actor, id);
-  const isOffice = mayPass(actor, { role: transportRoles.edit, scope: 'corporation' });
-  if (!isOffice && order.state.plan?.driver !== actor.person) throw missing();
+  if (isDriver(actor) && order.state.plan?.driver !== actor.person) throw missing();
   return order;
 }
+
+/** Who notes what happens on the site of their own interventions alone. */
+const isDriver = (actor: Actor): boolean =>
+  !mayPass(actor, { role: transportRoles.edit, scope: 'corporation' });
 
 export const createTransportOrder = command({
   name: 'CreateTransportOrder',
@@ -76,6 +104,13 @@ export const createTransportOrder = command({
   },
 });
 
+/** The number that the product gives; somebody may have typed it while they numbered interventions themselves. */
+async function ownNumber(id: number, isTaken: (number: string) => Promise<boolean>): Promise<string> {
+  let number = `INT-${id}`;
+  for (let next = 2; await isTaken(number); next += 1) number = `INT-${id}-${next}`;
+  return number;
+}
+
 /** A new intervention; its own number counts where the corporation gives them. */
 async function create(
   work: UnitOfWork,
@@ -91,9 +126,9 @@ async function create(
   const { id } = order;
   const automatic = await work.ask(organizationQuestions).parameter('pumping_order_auto_number', corporation);
   const own = automatic === false ? typed : null;
-  if (own !== null && (await work.ask(transportQuestions).isNumberTaken(own, corporation)))
-    throw invalid({ number: ['errors.unique'] });
-  const number = own ?? `INT-${id}`;
+  const isTaken = (one: string) => work.ask(transportQuestions).isNumberTaken(one, corporation, own !== null);
+  if (own !== null && (await isTaken(own))) throw invalid({ number: ['errors.unique'] });
+  const number = own ?? (await ownNumber(id, isTaken));
   await work.append(order, [
     { type: 'TransportOrderCreated', data: { order: id, corporation, number, plan } },
   ]);
@@ -102,6 +137,13 @@ async function create(
 }
 
 const MOST_DAYS = 31;
+
+/** The first of what stands in the way of a copy; what it names and is no more says which that is. */
+function whyNot(errors: FieldErrors): string {
+  const [field, messages] = Object.entries(errors)[0] ?? ['', []];
+  const [message = ''] = messages;
+  return message === 'errors.reference' ? `transport.error.gone.${field.replace(/^.*\./, '')}` : message;
+}
 
 /**
  * The same work again on days of a period: a copy each at the same times by the clocks, drafts or planned. All of them, or
@@ -120,29 +162,37 @@ export const repeatTransportOrder = command({
       .min(1, 'errors.tooSmall|min=1')
       .max(28, 'errors.tooLarge|max=28'),
     planned: flag(),
+    /** On days alone on which the company works, by its calendar. */
+    workdays: flag(),
   }),
   refuses: ['TRANSPORT_STATUS'],
-  async handle(work, actor, { id, until, every, planned }) {
+  async handle(work, actor, { id, until, every, planned, workdays }) {
     const { state, corporation } = await loadPlanned(work, actor, id);
     const { plan } = state;
     const first = legalDayOf(plan.start);
-    const days = repeatedDays(first, until, every);
+    const company = await work.ask(organizationQuestions).corporation(corporation);
+    const calendar = company?.calendar ?? usualCalendar;
+    const days = repeatedDays(first, until, every).filter((day) => !workdays || isWorkingDay(calendar, day));
     if (days.length === 0) throw invalid({ until: ['transport.error.noDay'] });
     if (days.length > MOST_DAYS) throw invalid({ until: [`transport.error.manyDays|max=${MOST_DAYS}`] });
+    // What was added on one site is not wanted on the next. What it costs is asked of each day anew.
+    const lines = linesAsTyped(officePlan(plan)?.lines ?? []).map((line) => ({
+      ...line,
+      id: null,
+      real: null,
+    }));
     const orders: number[] = [];
     for (const day of days) {
-      const lines = plan.lines.map((line) => ({ ...line, real: null }));
-      const copy = movedByDays({ ...plan, lines, centralNumber: null }, daysBetween(first, day));
+      const times = movedByDays(plan, daysBetween(first, day));
       try {
+        const copy = orderSchema.parse({ ...times, lines, centralNumber: null });
+        const made = await resolvePlan(work, corporation, copy);
         orders.push(
-          (await create(work, corporation, { plan: copy, planned, number: null, by: actor.person })).id,
+          (await create(work, corporation, { plan: made, planned, number: null, by: actor.person })).id,
         );
       } catch (error) {
         if (!(error instanceof Refusal) || error.kind !== 'invalid') throw error;
-        const [why = ''] = Object.values(error.errors).flat();
-        throw invalid({
-          until: [`transport.error.onDay|day=${dayWords(day)}`, why],
-        });
+        throw invalid({ until: [`transport.error.onDay|day=${dayWords(day)}`, whyNot(error.errors)] });
       }
     }
     return { id, orders };
@@ -307,6 +357,20 @@ export const changeTransportStatus = command({
   },
 });
 
+/** What a driver began by mistake is planned again, as long as nothing else was noted of it. */
+export const undoTransportStart = command({
+  name: 'UndoTransportStart',
+  role: transportRoles.edit,
+  input: z.object({ id: recordId(), reason: text(500) }),
+  refuses: ['TRANSPORT_STATUS'],
+  async handle(work, actor, { id, reason }) {
+    const order = await loadOrder(work, actor, id);
+    if (!mayUndoStart(order.state)) throw conflict('TRANSPORT_STATUS', 'transport.error.status');
+    await work.append(order, [{ type: 'TransportStartReversed', data: { order: id, reason } }]);
+    return { id };
+  },
+});
+
 /**
  * What is noted of a step without a position: why, where the corporation asks for one. Nobody is kept from working by
  * it (5-modules.md, section 6, scenario 10).
@@ -323,6 +387,10 @@ async function withoutPosition(
   return [{ type: 'TransportPositionMissed', data: { order, at, reason: noPosition } }];
 }
 
+/** What a step of the work leads to. */
+const statusAfter = (what: SiteStep): OrderStep =>
+  what === 'wait' ? 'waiting' : what === 'end' ? 'completed' : 'in_progress';
+
 /** What happens on the site, at the time that the phone says or now; sent later, it was so at its time. */
 export const noteSiteStep = command({
   name: 'NoteSiteStep',
@@ -332,29 +400,31 @@ export const noteSiteStep = command({
     step: choice(siteSteps),
     at: optionalMoment(),
     reason: optionalText(500),
+    /** It is begun though it is planned for later: a driver is asked first where it is another day's. */
+    early: flag(),
     /** The phone knows where it is; it is asked for nothing more, and nothing of it is kept. */
     located: flag().meta({ example: true }),
     /** Why it does not, where the corporation asks for it (`mobile_app_required_gps`). */
     noPosition: optionalText(200),
   }),
   refuses: ['TRANSPORT_STATUS'],
-  async handle(work, actor, { id, step: what, at: said, reason, located, noPosition }) {
+  async handle(work, actor, { id, step: what, at: said, reason, early, located, noPosition }) {
     const order = await loadOnSite(work, actor, id);
     const at = said ?? work.now;
     requireNotAhead(at, work.now);
+    if (what === 'start' && !early && isDriver(actor) && isEarlyStart(order.state, at))
+      throw invalid({ early: [`transport.error.early|day=${legalDayOf(order.state.plan?.start ?? at)}`] });
     const unlocated = located
       ? []
       : await withoutPosition(work, corporationOf(actor), { order: id, at, noPosition });
-    if (what === 'mixStart' || what === 'mixEnd' || what === 'pauseStart' || what === 'pauseEnd') {
-      await work.append(order, [...mark(order.state, id, what, at), ...unlocated]);
+    const phase = phaseStep(what);
+    if (phase !== null) {
+      await work.append(order, [...notePhase(order.state, id, { ...phase, at, reason }), ...unlocated]);
       return { id };
     }
     if (what !== 'end' && order.state.status === 'completed')
       throw conflict('TRANSPORT_STATUS', 'transport.error.status');
-    const to = ({ start: 'in_progress', wait: 'waiting', resume: 'in_progress', end: 'completed' } as const)[
-      what
-    ];
-    await work.append(order, [...step(order.state, id, to, { at, reason }), ...unlocated]);
+    await work.append(order, [...step(order.state, id, statusAfter(what), { at, reason }), ...unlocated]);
     return { id };
   },
 });
@@ -373,6 +443,23 @@ function reportedIds(
     ids.every((id) => known.includes(id));
   if (!areRight) throw invalid({ [said === null ? 'quantities' : 'lines']: ['errors.reference'] });
   return [...ids];
+}
+
+/** What was done is told of work that has begun, until it is invoiced. @throws Refusal */
+function requireOnSite({ status }: OrderState): void {
+  if (!['in_progress', 'waiting', 'completed'].includes(status))
+    throw conflict('TRANSPORT_STATUS', 'transport.error.status');
+}
+
+/** What lines cost by rules that begin at a quantity, for what really was. */
+export async function pricesOf(
+  work: UnitOfWork,
+  corporation: number,
+  { id: order, state }: LoadedOrder,
+  report: SiteReport,
+): Promise<Extract<TransportOrderEvent, { type: 'TransportLinesRepriced' }>[]> {
+  const lines = await repricedBy(work, corporation, state, report);
+  return lines.length === 0 ? [] : [{ type: 'TransportLinesRepriced', data: { order, lines } }];
 }
 
 /** Quantities, meal, remark and mileage as they really were. */
@@ -396,12 +483,83 @@ export const reportOnSite = command({
   refuses: ['TRANSPORT_STATUS'],
   async handle(work, actor, { id, seen, lines, ...said }) {
     const order = await loadOnSite(work, actor, id);
-    requireFresh(order, seen, ({ plan }) => shownPlan(plan));
+    // What they added themselves meanwhile is no change of the office.
+    requireFresh(order, seen, ({ plan }) => planOnSite(plan));
     const report = { ...said, lines: reportedIds(order.state, said.quantities, lines ?? null) };
-    if (!['in_progress', 'waiting', 'completed'].includes(order.state.status))
-      throw conflict('TRANSPORT_STATUS', 'transport.error.status');
+    requireOnSite(order.state);
     if (differences(order.state.report, report).length > 0)
-      await work.append(order, [{ type: 'TransportOrderReported', data: { order: id, report } }]);
+      await work.append(order, [
+        { type: 'TransportOrderReported', data: { order: id, report } },
+        ...(await pricesOf(work, corporationOf(actor), order, report)),
+      ]);
+    return { id };
+  },
+});
+
+/** What was used on the site beside what was planned; of a product of the list, or in the driver's own words. */
+export const addProductOnSite = command({
+  name: 'AddProductOnSite',
+  role: onSite,
+  input: z.object({
+    id: recordId(),
+    product: optionalReference('product'),
+    label: optionalText(200),
+    quantity: decimal({ places: 4, min: 0, max: 999_999 }),
+  }),
+  refuses: ['TRANSPORT_STATUS'],
+  async handle(work, actor, { id, product, label, quantity }) {
+    const order = await loadOnSite(work, actor, id);
+    requireOnSite(order.state);
+    if (linesOf(order.state).length >= MOST_LINES)
+      throw invalid({ label: [`errors.tooManyLines|max=${MOST_LINES}`] });
+    const said = { product, label, quantity };
+    const line = await resolveAdded(work, corporationOf(actor), order.state, said);
+    await work.append(order, [{ type: 'TransportProductAdded', data: { order: id, line } }]);
+    return { id, line: line.id };
+  },
+});
+
+/** Photos of the site, which are in the file store already, sealed with the slip's key. */
+export const addSitePhotos = command({
+  name: 'AddSitePhotos',
+  role: onSite,
+  input: z.object({
+    id: recordId(),
+    photos: z
+      .array(z.string().regex(fileReferencePattern, 'errors.invalid'))
+      .min(1, 'errors.noFile')
+      .max(10, 'errors.tooManyFiles|max=10'),
+    at: optionalMoment(),
+  }),
+  refuses: ['TRANSPORT_STATUS'],
+  async handle(work, actor, { id, photos, at }) {
+    const order = await loadOnSite(work, actor, id);
+    if (order.state.status === 'draft' || order.state.status === 'cancelled')
+      throw conflict('TRANSPORT_STATUS', 'transport.error.status');
+    if (at !== null) requireNotAhead(at, work.now);
+    if (photos.some((file) => readFileReference(file)?.subject !== subjectOf('slip', id)))
+      throw invalid({ photos: ['errors.invalid'] });
+    if (order.state.photos.length + photos.length > MOST_PHOTOS)
+      throw invalid({ photos: [`errors.tooManyFiles|max=${MOST_PHOTOS}`] });
+    const numbered = photos.map((file, index) => ({
+      number: order.state.photographed + index + 1,
+      file,
+      at: at ?? work.now,
+    }));
+    await work.append(order, [{ type: 'TransportPhotosAdded', data: { order: id, photos: numbered } }]);
+    return { id };
+  },
+});
+
+/** Takes a photo of the site away that shows what it should not. */
+export const removeSitePhoto = command({
+  name: 'RemoveSitePhoto',
+  role: onSite,
+  input: z.object({ id: recordId(), number: recordId() }),
+  async handle(work, actor, { id, number }) {
+    const order = await loadOnSite(work, actor, id);
+    if (!order.state.photos.some((one) => one.number === number)) throw missing();
+    await work.append(order, [{ type: 'TransportPhotoRemoved', data: { order: id, number } }]);
     return { id };
   },
 });
@@ -476,6 +634,37 @@ export const disputeTransportSlip = command({
   },
 });
 
+/**
+ * Puts a number right that somebody typed, as long as no invoice names it: where the product gives them they stay, and so
+ * does the one that a client signed.
+ */
+export const renumberTransportOrder = command({
+  name: 'RenumberTransportOrder',
+  role: transportRoles.edit,
+  input: z.object({ id: recordId(), number: text(40) }),
+  refuses: ['TRANSPORT_STATUS', 'TRANSPORT_SLIP_SIGNED'],
+  async handle(work, actor, { id, number }) {
+    const order = await loadOrder(work, actor, id);
+    const corporation = corporationOf(actor);
+    const { state } = order;
+    if (state.invoiced !== null) throw conflict('TRANSPORT_STATUS', 'transport.error.status');
+    const automatic = await work
+      .ask(organizationQuestions)
+      .parameter('pumping_order_auto_number', corporation);
+    if (automatic !== false) throw conflict('TRANSPORT_STATUS', 'transport.error.numbered');
+    const outcome = signatureOf(state)?.outcome;
+    if (outcome === 'signed' || outcome === 'typed')
+      throw conflict('TRANSPORT_SLIP_SIGNED', 'transport.error.signedNumber');
+    if (number === state.number) return { id };
+    // Written otherwise it is its own still.
+    const isOwn = number.toLowerCase() === state.number.toLowerCase();
+    if (!isOwn && (await work.ask(transportQuestions).isNumberTaken(number, corporation, true)))
+      throw invalid({ number: ['errors.unique'] });
+    await work.append(order, [{ type: 'TransportOrderRenumbered', data: { order: id, number } }]);
+    return { id };
+  },
+});
+
 /** Only a draft is deleted. */
 export const deleteTransportOrder = command({
   name: 'DeleteTransportOrder',
@@ -485,6 +674,10 @@ export const deleteTransportOrder = command({
   async handle(work, actor, { id }) {
     const order = await loadOrder(work, actor, id);
     if (order.state.status !== 'draft') throw conflict('TRANSPORT_STATUS', 'transport.error.onlyDraft');
+    // With it what others are begun from would be gone, without a word.
+    if (order.state.template !== null) throw conflict('TRANSPORT_STATUS', 'transport.error.isTemplate');
+    if (await work.ask(transportQuestions).hasTours(id))
+      throw conflict('TRANSPORT_STATUS', 'transport.error.hasTours');
     await work.append(order, [{ type: 'TransportOrderDeleted', data: { order: id } }]);
     return { id };
   },

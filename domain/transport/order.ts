@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { evolving, type Aggregate } from '../kernel/aggregate.ts';
-import { differences } from '../kernel/differences.ts';
 import type { Event } from '../kernel/event.ts';
 import type { Sealed } from '../kernel/personal.ts';
 import { conflict, invalid } from '../kernel/refusal.ts';
-import { quantityOf, type OrderLine } from './amounts.ts';
-import { idOfLine, shownPlan } from './lines.ts';
+import type { DecimalString } from '../kernel/decimal.ts';
+import { billable, quantityOf, type OrderLine } from './amounts.ts';
+import { idOfLine, officePlan, onSiteLines, withPrices } from './lines.ts';
 import type { OrderPlan } from './order-schema.ts';
 import type { SignatureOutcome } from './outcomes.ts';
-import type { OrderStatus, SiteMark } from './site-steps.ts';
+import { sitePhases, type OrderStatus, type SiteMark, type SitePhase } from './site-steps.ts';
 import type { Strokes } from '../kernel/strokes.ts';
 
 /** From which statuses each is reached; what was invoiced is reached by an invoice, and left by its credit note. */
@@ -32,12 +32,34 @@ export const mayWriteUp = (status: OrderStatus): boolean =>
 export const mayInvoiceCancellation = (status: OrderStatus, isInvoiced: boolean): boolean =>
   orderSteps.cancelled.some((one) => one === status) || (status === 'cancelled' && !isInvoiced);
 
+/** One time of mixing, or one break. */
+export interface Phase {
+  phase: SitePhase;
+  from: string;
+  /** null: it goes on. */
+  until: string | null;
+  reason: string | null;
+}
+
+/** Photos that an intervention has at most. */
+export const MOST_PHOTOS = 30;
+
+/** A photo of the site, sealed with the slip's key. */
+export interface SitePhoto {
+  /** The first is 1; those that are gone keep theirs. */
+  number: number;
+  file: string;
+  at: string;
+}
+
 /** When work began and ended, what it waited for, and what else was noted with its time. */
 export interface NotedTimes {
   startedAt: string;
   endedAt: string;
   waits: readonly { from: string; until: string; reason: string | null }[];
   marks: Readonly<Partial<Record<SiteMark, string>>>;
+  /** Older ones say one of each by its marks. */
+  phases?: readonly Phase[];
 }
 
 /** What really was, as the driver notes it. */
@@ -52,14 +74,23 @@ export interface SiteReport {
   mileage: string | null;
 }
 
+/** What a rule says that a line costs; null: no rule, or no price. */
+export interface LinePrice {
+  line: number;
+  unitPrice: DecimalString | null;
+  rule: string | null;
+}
+
 export { signatureOutcomes, type SignatureOutcome } from './outcomes.ts';
 export {
   nextSiteSteps,
+  openAfter,
   orderStatuses,
-  siteMarks,
+  sitePhases,
   siteSteps,
   type OrderStatus,
   type SiteMark,
+  type SitePhase,
 } from './site-steps.ts';
 
 export interface Signee {
@@ -109,6 +140,8 @@ export type TransportOrderEvent =
   /** Others are begun from it under this name; null: no longer. */
   | Event<'TransportTemplateNamed', { order: number; name: string | null }>
   | Event<'TransportOrderStarted', { order: number; at: string }>
+  /** It was begun by mistake: it is planned again. */
+  | Event<'TransportStartReversed', { order: number; reason: string }>
   | Event<'TransportOrderWaited', { order: number; at: string; reason: string | null }>
   | Event<'TransportOrderResumed', { order: number; at: string }>
   | Event<'TransportOrderReopened', { order: number; reason: string }>
@@ -116,10 +149,19 @@ export type TransportOrderEvent =
   | Event<'TransportOrderCancelled', { order: number; reason: string | null }>
   /** Times as a paper slip says them, or put right in the office; older ones no longer count. */
   | Event<'TransportTimesRecorded', { order: number; reason: string | null } & NotedTimes>
+  /** Older interventions note one time of mixing and one break, by their two times. */
   | Event<'TransportOrderMarked', { order: number; mark: SiteMark; at: string }>
+  | Event<'TransportPhaseStarted', { order: number; phase: SitePhase; at: string; reason: string | null }>
+  | Event<'TransportPhaseEnded', { order: number; phase: SitePhase; at: string }>
+  /** Used on the site beside what was planned: the office prices it where nothing does. */
+  | Event<'TransportProductAdded', { order: number; line: OrderLine }>
+  | Event<'TransportPhotosAdded', { order: number; photos: readonly SitePhoto[] }>
+  | Event<'TransportPhotoRemoved', { order: number; number: number }>
   /** Noted on the site without a position where the company asks for one, and why. */
   | Event<'TransportPositionMissed', { order: number; at: string; reason: string }>
   | Event<'TransportOrderReported', { order: number; report: SiteReport }>
+  /** Proposed prices follow what really was. */
+  | Event<'TransportLinesRepriced', { order: number; lines: readonly LinePrice[] }>
   | Event<
       'TransportSlipSigned',
       {
@@ -137,6 +179,8 @@ export type TransportOrderEvent =
       }
     >
   | Event<'TransportSlipPrinted', { order: number; version: number; files: SlipFiles }>
+  /** The number that somebody typed was wrong. */
+  | Event<'TransportOrderRenumbered', { order: number; number: string }>
   | Event<'TransportSlipDisputed', { order: number; reason: string | null }>
   | Event<'TransportSlipMailed', { order: number; mail: number; version?: number | null; automatic?: true }>
   /** The office tells the driver of it. */
@@ -152,7 +196,14 @@ export type TransportOrderEvent =
         day: string;
       }
     >
-  | Event<'TransportOrderInvoiced', Invoiced>
+  /**
+   * `lines`: ids of its lines in the invoice; older events say nothing of them. `totals`: what its cancellation is
+   * invoiced at.
+   */
+  | Event<
+      'TransportOrderInvoiced',
+      Invoiced & { lines?: readonly string[]; totals?: { net: DecimalString; gross: DecimalString } }
+    >
   /** Its invoice is credited, or its draft was deleted. */
   | Event<'TransportOrderReleased', Invoiced>
   | Event<'TransportOrderDeleted', { order: number }>;
@@ -167,6 +218,10 @@ export interface OrderState {
   endedAt: string | null;
   waits: readonly { from: string; until: string | null; reason: string | null }[];
   marks: Readonly<Partial<Record<SiteMark, string>>>;
+  phases: readonly Phase[];
+  photos: readonly SitePhoto[];
+  /** How many photos there were so far, those that are gone included. */
+  photographed: number;
   /** What was noted without a position, and why. */
   unlocated: readonly { at: string; reason: string }[];
   report: SiteReport | null;
@@ -176,6 +231,8 @@ export interface OrderState {
   /** What others are begun from it by. */
   template: string | null;
   invoiced: InvoicedBy | null;
+  /** Which of its invoice's lines are its own; null: older invoices say nothing of lines, or it is on none. */
+  invoiceLines: readonly string[] | null;
   deleted: boolean;
 }
 
@@ -188,18 +245,28 @@ const initial: OrderState = {
   endedAt: null,
   waits: [],
   marks: {},
+  phases: [],
+  photos: [],
+  photographed: 0,
   unlocated: [],
   report: null,
   slips: [],
   disputed: null,
   template: null,
   invoiced: null,
+  invoiceLines: null,
   deleted: false,
 };
 
 /** The wait that goes on ends at a moment. */
 const waited = (waits: OrderState['waits'], at: string): OrderState['waits'] =>
   waits.map((one) => (one.until === null ? { ...one, until: at } : one));
+
+/** What goes on of mixing and breaks ends at a moment: all of it, or one of the two. */
+const phasesEnded = (phases: OrderState['phases'], at: string, only?: SitePhase): OrderState['phases'] =>
+  phases.map((one) =>
+    one.until === null && (only === undefined || one.phase === only) ? { ...one, until: at } : one,
+  );
 
 export const transportOrderAggregate: Aggregate<OrderState, TransportOrderEvent> = {
   name: 'transportOrder',
@@ -209,6 +276,7 @@ export const transportOrderAggregate: Aggregate<OrderState, TransportOrderEvent>
     TransportOrderPlanned: true,
     TransportTemplateNamed: true,
     TransportOrderStarted: true,
+    TransportStartReversed: true,
     TransportOrderWaited: true,
     TransportOrderResumed: true,
     TransportOrderReopened: true,
@@ -216,10 +284,17 @@ export const transportOrderAggregate: Aggregate<OrderState, TransportOrderEvent>
     TransportOrderCancelled: true,
     TransportTimesRecorded: true,
     TransportOrderMarked: true,
+    TransportPhaseStarted: true,
+    TransportPhaseEnded: true,
+    TransportProductAdded: true,
+    TransportPhotosAdded: true,
+    TransportPhotoRemoved: true,
     TransportPositionMissed: true,
     TransportOrderReported: true,
+    TransportLinesRepriced: true,
     TransportSlipSigned: true,
     TransportSlipPrinted: true,
+    TransportOrderRenumbered: true,
     TransportSlipDisputed: true,
     TransportSlipMailed: true,
     TransportDriverNotified: true,
@@ -240,6 +315,7 @@ export const transportOrderAggregate: Aggregate<OrderState, TransportOrderEvent>
     TransportOrderPlanned: (state) => ({ ...state, status: 'planned' }),
     TransportTemplateNamed: (state, { name }) => ({ ...state, template: name }),
     TransportOrderStarted: (state, { at }) => ({ ...state, status: 'in_progress', startedAt: at }),
+    TransportStartReversed: (state) => ({ ...state, status: 'planned', startedAt: null }),
     TransportOrderWaited: (state, { at, reason }) => ({
       ...state,
       status: 'waiting',
@@ -256,22 +332,49 @@ export const transportOrderAggregate: Aggregate<OrderState, TransportOrderEvent>
       status: 'completed',
       endedAt: at,
       waits: waited(state.waits, at),
+      phases: phasesEnded(state.phases, at),
     }),
     TransportOrderCancelled: (state) => ({ ...state, status: 'cancelled' }),
-    TransportTimesRecorded: (state, { startedAt, endedAt, waits, marks }) => ({
+    TransportTimesRecorded: (state, { startedAt, endedAt, waits, marks, phases = [] }) => ({
       ...state,
       status: 'completed',
       startedAt,
       endedAt,
       waits,
       marks,
+      phases,
     }),
     TransportOrderMarked: (state, { mark, at }) => ({ ...state, marks: { ...state.marks, [mark]: at } }),
+    TransportPhaseStarted: (state, { phase, at, reason }) => ({
+      ...state,
+      phases: [...state.phases, { phase, from: at, until: null, reason }],
+    }),
+    TransportPhaseEnded: (state, { phase, at }) => ({
+      ...state,
+      phases: phasesEnded(state.phases, at, phase),
+    }),
+    TransportProductAdded: (state, { line }) => ({
+      ...state,
+      plan: state.plan && { ...state.plan, lines: [...state.plan.lines, line] },
+    }),
+    TransportPhotosAdded: (state, { photos }) => ({
+      ...state,
+      photos: [...state.photos, ...photos],
+      photographed: state.photographed + photos.length,
+    }),
+    TransportPhotoRemoved: (state, { number }) => ({
+      ...state,
+      photos: state.photos.filter((one) => one.number !== number),
+    }),
     TransportPositionMissed: (state, { at, reason }) => ({
       ...state,
       unlocated: [...state.unlocated, { at, reason }],
     }),
     TransportOrderReported: (state, { report }) => ({ ...state, report }),
+    TransportLinesRepriced: (state, { lines }) => ({
+      ...state,
+      plan: state.plan && withPrices(state.plan, lines),
+    }),
     TransportSlipSigned: (state, { version, hash, content = 1, outcome, at, signee, plan = null }) => ({
       ...state,
       slips: [...state.slips, { version, hash, content, outcome, at, signee, plan, files: null, mails: [] }],
@@ -280,6 +383,7 @@ export const transportOrderAggregate: Aggregate<OrderState, TransportOrderEvent>
       ...state,
       slips: state.slips.map((one) => (one.version === version ? { ...one, files } : one)),
     }),
+    TransportOrderRenumbered: (state, { number }) => ({ ...state, number }),
     TransportSlipDisputed: (state, { reason }) => ({ ...state, disputed: reason }),
     TransportSlipMailed: (state, { mail, version = null }) => ({
       ...state,
@@ -289,14 +393,16 @@ export const transportOrderAggregate: Aggregate<OrderState, TransportOrderEvent>
     }),
     TransportDriverNotified: (state) => state,
     TransportDriverAlerted: (state) => state,
-    TransportOrderInvoiced: (state, { invoice, version }) => ({
+    TransportOrderInvoiced: (state, { invoice, version, lines = null }) => ({
       ...state,
       invoiced: { invoice, version },
+      invoiceLines: lines,
       status: state.status === 'completed' ? 'invoiceCompleted' : state.status,
     }),
     TransportOrderReleased: (state) => ({
       ...state,
       invoiced: null,
+      invoiceLines: null,
       status: state.status === 'invoiceCompleted' ? 'completed' : state.status,
     }),
     TransportOrderDeleted: (state) => ({ ...state, deleted: true }),
@@ -309,13 +415,23 @@ export const transportOrderAggregate: Aggregate<OrderState, TransportOrderEvent>
 export const reportedLines = (report: SiteReport | null): readonly number[] =>
   report?.lines ?? (report?.quantities ?? []).map((_quantity, index) => index + 1);
 
+/** Quantities that a report says, by the lines that they are of. */
+export function reportedQuantities(report: SiteReport | null): ReadonlyMap<number, DecimalString> {
+  const lines = reportedLines(report);
+  return new Map(
+    (report?.quantities ?? []).flatMap((quantity, index): [number, DecimalString][] => {
+      const line = lines[index];
+      return quantity === null || line === undefined ? [] : [[line, quantity]];
+    }),
+  );
+}
+
 /** Lines with what really was, as far as the driver said it: by their ids, wherever they stand by now. */
 export function linesOf({
   plan,
   report,
 }: Pick<OrderState, 'plan' | 'report'>): (OrderLine & { id: number })[] {
-  const reported = reportedLines(report);
-  const said = new Map((report?.quantities ?? []).map((quantity, index) => [reported[index], quantity]));
+  const said = reportedQuantities(report);
   return (plan?.lines ?? []).map((line, index) => {
     const id = idOfLine(line, index);
     return { ...line, id, real: said.get(id) ?? line.real };
@@ -333,9 +449,16 @@ function requireAfter(at: string, earlier: string | null | undefined): void {
   if (earlier && at < earlier) throw invalid({ at: ['transport.error.before'] });
 }
 
+/** So long before its planned time a start is more likely a wrong press than the work. */
+const EARLY_MS = 12 * 3_600_000;
+
+/** Whether a start would be that of another day's work. @param at instant */
+export const isEarlyStart = ({ plan, status }: Pick<OrderState, 'plan' | 'status'>, at: string): boolean =>
+  status === 'planned' && plan !== null && Date.parse(plan.start) - Date.parse(at) > EARLY_MS;
+
 /** The last moment that was noted of the work. */
-const lastNoted = ({ startedAt, waits }: OrderState): string | null =>
-  [startedAt, ...waits.flatMap(({ from, until }) => [from, until])]
+const lastNoted = (state: OrderState): string | null =>
+  [state.startedAt, ...[...state.waits, ...phasesOf(state)].flatMap(({ from, until }) => [from, until])]
     .filter((one) => one !== null)
     .toSorted()
     .at(-1) ?? null;
@@ -363,12 +486,25 @@ export function step(
     return [{ type: 'TransportOrderReopened', data: { order, reason } }];
   }
   requireAfter(at, lastNoted(state));
-  if (to === 'waiting') return [{ type: 'TransportOrderWaited', data: { order, at, reason } }];
+  // Nothing is done while it waits; a break may go on.
+  if (to === 'waiting')
+    return [
+      ...endOpen(state, order, 'mix', at),
+      { type: 'TransportOrderWaited', data: { order, at, reason } },
+    ];
   if (to === 'completed') return [{ type: 'TransportOrderCompleted', data: { order, at } }];
   return state.status === 'waiting'
     ? [{ type: 'TransportOrderResumed', data: { order, at } }]
     : [{ type: 'TransportOrderStarted', data: { order, at } }];
 }
+
+/** Whether nothing was noted since it began, so that it may have been begun by mistake. */
+export const mayUndoStart = (state: OrderState): boolean =>
+  state.status === 'in_progress' &&
+  state.endedAt === null &&
+  state.report === null &&
+  state.photos.length === 0 &&
+  state.slips.length + state.waits.length + phasesOf(state).length === 0;
 
 /** @throws Refusal `invalid` at what is to be said before it is planned */
 export function requirePlannable({ plan }: OrderState): void {
@@ -377,14 +513,65 @@ export function requirePlannable({ plan }: OrderState): void {
     throw invalid(Object.fromEntries(missing.map((name) => [name, ['errors.required']])));
 }
 
-/** A time that is noted on the site. @throws Refusal */
-export function mark(state: OrderState, order: number, name: SiteMark, at: string): TransportOrderEvent[] {
+/** The one time of mixing and the one break that older interventions noted by their times. */
+function markedPhases({
+  marks,
+  startedAt,
+  endedAt,
+}: Pick<OrderState, 'marks' | 'startedAt' | 'endedAt'>): Phase[] {
+  return sitePhases.flatMap((phase) => {
+    const [start, end] = [marks[`${phase}Start`], marks[`${phase}End`]];
+    const from = start ?? (end === undefined ? undefined : (startedAt ?? end));
+    return from === undefined ? [] : [{ phase, from, until: end ?? endedAt, reason: null }];
+  });
+}
+
+/** Each time of mixing and each break, the earliest first. */
+export const phasesOf = (
+  noted: Pick<OrderState, 'marks' | 'startedAt' | 'endedAt'> & Pick<NotedTimes, 'phases'>,
+): Phase[] =>
+  [...markedPhases(noted), ...(noted.phases ?? [])].toSorted((a, b) => a.from.localeCompare(b.from));
+
+/** What goes on of mixing and breaks. */
+export const openPhases = (state: OrderState): SitePhase[] =>
+  phasesOf(state)
+    .filter(({ until }) => until === null)
+    .map(({ phase }) => phase);
+
+/** Ends what goes on of mixing or of a break; nothing where it does not. */
+function endOpen(state: OrderState, order: number, phase: SitePhase, at: string): TransportOrderEvent[] {
+  if (!openPhases(state).includes(phase)) return [];
+  // Begun by a mark, before mixings and breaks could be several.
+  return state.phases.some((one) => one.phase === phase && one.until === null)
+    ? [{ type: 'TransportPhaseEnded', data: { order, phase, at } }]
+    : [{ type: 'TransportOrderMarked', data: { order, mark: `${phase}End`, at } }];
+}
+
+/**
+ * A time of mixing or a break begins or ends on the site. No two activities overlap: one that begins ends the other, and
+ * nothing is mixed while the site waits (a break may be taken then).
+ * @throws Refusal
+ */
+export function notePhase(
+  state: OrderState,
+  order: number,
+  { phase, begins, at, reason }: { phase: SitePhase; begins: boolean; at: string; reason: string | null },
+): TransportOrderEvent[] {
   if (state.status !== 'in_progress' && state.status !== 'waiting')
     throw conflict('TRANSPORT_STATUS', 'transport.error.status');
+  const goesOn = openPhases(state).includes(phase);
+  if (begins === goesOn || (begins && phase === 'mix' && state.status === 'waiting'))
+    throw conflict('TRANSPORT_STATUS', 'transport.error.status');
   requireAfter(at, state.startedAt);
-  if (name === 'mixEnd') requireAfter(at, state.marks.mixStart);
-  if (name === 'pauseEnd') requireAfter(at, state.marks.pauseStart);
-  return state.marks[name] === at ? [] : [{ type: 'TransportOrderMarked', data: { order, mark: name, at } }];
+  const own = phasesOf(state).filter((one) => begins || one.phase === phase);
+  for (const { from, until } of [...own, ...(begins && phase === 'mix' ? state.waits : [])])
+    requireAfter(at, until ?? from);
+  if (!begins) return endOpen(state, order, phase, at);
+  const other = sitePhases.filter((one) => one !== phase);
+  return [
+    ...other.flatMap((one) => endOpen(state, order, one, at)),
+    { type: 'TransportPhaseStarted', data: { order, phase, at, reason } },
+  ];
 }
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -395,7 +582,7 @@ const CONTENT: SlipContent = 2;
 
 /** What somebody signs: another word in it is another slip. */
 export function slipContent(state: OrderState, content: SlipContent = CONTENT): string {
-  const { number, plan, startedAt, endedAt, waits, marks, report } = state;
+  const { number, plan, startedAt, endedAt, waits, marks, phases, report } = state;
   const lines = linesOf(state).map((line) => [line.kind, line.label, quantityOf(line)]);
   const facts = [plan?.client, plan?.equipment, plan?.driver, plan?.siteAddress, plan?.centralNumber];
   const said = [report?.meal ?? false, report?.remark ?? null, report?.mileage ?? null];
@@ -403,7 +590,9 @@ export function slipContent(state: OrderState, content: SlipContent = CONTENT): 
   const all = [number, facts, startedAt, endedAt, waits, noted, lines, said];
   const planned = linesOf(state).map((line) => line.planned);
   const printed = [plan?.supplier, plan?.zone, plan?.project, plan?.start, plan?.end, planned];
-  return JSON.stringify(content === 1 ? all : [...all, printed]);
+  // Said only where there are any, so that what was signed before there could be stays the same.
+  const later = phases.length === 0 ? [] : [phases];
+  return JSON.stringify(content === 1 ? [...all, ...later] : [...all, printed, ...later]);
 }
 
 /** SHA-256 of what is signed, hexadecimal. */
@@ -435,8 +624,15 @@ export function sign(
   if (state.status === 'in_progress' || state.status === 'waiting')
     throw conflict('TRANSPORT_STATUS', 'transport.error.signBeforeEnd');
   if (state.status !== 'completed') throw conflict('TRANSPORT_STATUS', 'transport.error.status');
-  const isEarlier = shown !== null && differences(shownPlan(shown), shownPlan(state.plan)).length > 0;
-  const signed = signedState(state, { plan: isEarlier ? shown : null });
+  // What was added on the site is the driver's own, as a report is: it is signed wherever the plan was shown.
+  const seen = shown && {
+    ...shown,
+    lines: [...(officePlan(shown)?.lines ?? []), ...onSiteLines(state.plan)],
+  };
+  // Another price or note of the office's is on no slip: what was shown is what stands.
+  const isEarlier = seen !== null && slipHash(signedState(state, { plan: seen })) !== slipHash(state);
+  const earlier = isEarlier ? seen : null;
+  const signed = signedState(state, { plan: earlier });
   if (signatureOf(signed) !== null) throw conflict('TRANSPORT_SLIP_SIGNED', 'transport.error.signed');
   const version = state.slips.length + 1;
   const hash = slipHash(signed);
@@ -448,7 +644,7 @@ export function sign(
     outcome,
     at,
     signee,
-    ...(isEarlier && { plan: shown }),
+    ...(earlier && { plan: earlier }),
     personal,
   };
   return [{ type: 'TransportSlipSigned', data }];
@@ -499,11 +695,12 @@ export function notInvoiceable(state: OrderState, wrongTurns: boolean): string |
   if (state.status !== 'completed') return 'transport.error.notCompleted';
   const isPriced = (line: OrderLine) =>
     line.unitPrice !== null && line.vat !== null && quantityOf(line) !== null;
+  const lines = billable(linesOf(state));
   const obstacle = invoiceObstacle({
     disputed: state.disputed !== null,
     wrongTurns,
-    unpriced: linesOf(state).filter((line) => !isPriced(line)).length,
-    lines: linesOf(state).length,
+    unpriced: lines.filter((line) => !isPriced(line)).length,
+    lines: lines.length,
   });
   return obstacle && `transport.error.${obstacle}`;
 }

@@ -1,8 +1,8 @@
 import type { Actor } from '../kernel/actor.ts';
 import { corporationOf } from '../kernel/command.ts';
-import { legalDayOf } from '../kernel/dates.ts';
+import { legalDayOf, type CivilDate } from '../kernel/dates.ts';
 import { money, type DecimalString } from '../kernel/decimal.ts';
-import { invalid, missing, type FieldErrors } from '../kernel/refusal.ts';
+import { invalid, missing, Refusal, type FieldErrors } from '../kernel/refusal.ts';
 import type { Asking } from '../kernel/questions.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { commerceSettingsOf } from '../company/commerce-settings.ts';
@@ -18,9 +18,17 @@ import { thirdPartyQuestions } from '../third-parties/questions.ts';
 import { timeOffQuestions } from '../time-off/questions.ts';
 import { trainingQuestions } from '../training/questions.ts';
 import { isBlocking } from '../training/problems.ts';
-import type { OrderLine } from './amounts.ts';
-import { lineIds, withKeptPrices, withoutProposed } from './lines.ts';
-import { reportedLines, type OrderState } from './order.ts';
+import { isAwayAt } from './absence.ts';
+import { quantityOf, type OrderLine } from './amounts.ts';
+import { idOfLine, lineIds, typedOf, withKeptPrices, withOrigins, withoutProposed } from './lines.ts';
+import {
+  linesOf,
+  reportedLines,
+  reportedQuantities,
+  type LinePrice,
+  type OrderState,
+  type SiteReport,
+} from './order.ts';
 import type { LineInput, OrderInput, OrderPlan } from './order-schema.ts';
 import { transportQuestions } from './questions.ts';
 import { workProblems } from './working-time.ts';
@@ -68,7 +76,13 @@ const pricedByZone = ({ kind, product, unitPrice }: LineInput): boolean =>
  * zone for transport. What nothing says a price of has none.
  * @throws Refusal `invalid` at lines that name nothing
  */
-async function resolveLines(asking: Asking, corporation: number, input: OrderInput): Promise<OrderLine[]> {
+async function resolveLines(
+  asking: Asking,
+  corporation: number,
+  input: OrderInput,
+  /** What was reported of lines, by their place: they cost what that many do. */
+  reported: readonly (DecimalString | null)[] = [],
+): Promise<OrderLine[]> {
   const zoneProduct =
     input.zone !== null && input.lines.some(pricedByZone)
       ? await asking.ask(transportQuestions).productOfZone(input.zone, corporation)
@@ -94,7 +108,9 @@ async function resolveLines(asking: Asking, corporation: number, input: OrderInp
     if (product === null && line.label === null && !pricedByZone(line))
       errors[`lines[${index}].label`] = ['errors.required'];
     const price =
-      product && line.unitPrice === null ? priceOf(product, line.real ?? line.planned ?? '1') : null;
+      product && line.unitPrice === null
+        ? priceOf(product, reported[index] ?? quantityOf(line) ?? '1')
+        : null;
     const vat = rates.get(line.vat ?? product?.vat ?? usual ?? 0);
     if (line.vat !== null && vat === undefined) errors[`lines[${index}].vat`] = ['errors.reference'];
     return {
@@ -145,14 +161,93 @@ export async function resolvePlan(
   const known = before.plan?.lines ?? [];
   const ids = lineIds(input.lines, known, reportedLines(before.report));
   const typed = withoutProposed(input.lines, ids, known);
-  const lines = await resolveLines(asking, corporation, { ...input, lines: typed });
-  const named = lines.map((line, index) => ({ ...line, id: ids[index] ?? index + 1 }));
+  const really = reportedQuantities(before.report);
+  const lines = await resolveLines(
+    asking,
+    corporation,
+    { ...input, lines: typed },
+    ids.map((id) => really.get(id) ?? null),
+  );
+  const named = withOrigins(
+    lines.map((line, index) => ({ ...line, id: ids[index] ?? index + 1 })),
+    known,
+  );
   const isSameOccasion =
     before.plan !== null &&
     before.plan.client === input.client &&
     before.plan.zone === input.zone &&
     legalDayOf(before.plan.start) === legalDayOf(input.start);
   return { ...input, lines: isSameOccasion ? withKeptPrices(named, known) : named };
+}
+
+/**
+ * Proposed prices that are others for what really was than for what they were proposed by: where a rule begins at a
+ * quantity, the invoice is of the quantity that was. What the quantity changes nothing of keeps its price.
+ */
+export async function repricedBy(
+  asking: Asking,
+  corporation: number,
+  before: Pick<OrderState, 'plan' | 'report'>,
+  report: SiteReport,
+): Promise<LinePrice[]> {
+  const { plan } = before;
+  if (plan === null) return [];
+  const earlier = linesOf(before);
+  const moved = linesOf({ plan, report }).flatMap((line, index) => {
+    const [was, is] = [quantityOf(earlier[index] ?? line) ?? '1', quantityOf(line) ?? '1'];
+    const isProposed = line.product !== null && typedOf(line).unitPrice === null;
+    return isProposed && was !== is ? [{ id: line.id, product: line.product ?? 0, was, is }] : [];
+  });
+  const ids = [...new Set(moved.map(({ product }) => product))];
+  if (ids.length === 0) return [];
+  const products = await asking.ask(productQuestions).products(ids, corporation);
+  const date = legalDayOf(plan.start);
+  const occasion = { corporation, party: 'client', thirdParty: plan.client, date } as const;
+  const priceOf = await linePrices(asking, occasion, ids);
+  return moved.flatMap(({ id: line, product: sold, was, is }) => {
+    const product = products.get(sold);
+    if (product === undefined) return [];
+    const [old, price] = [priceOf(product, was), priceOf(product, is)];
+    return old.unitPrice === price.unitPrice
+      ? []
+      : [{ line, unitPrice: price.unitPrice, rule: price.priceRule?.name ?? null }];
+  });
+}
+
+/**
+ * A product that is used on the site, priced as the plan's own are: what nothing says a price of has none.
+ * @throws Refusal `invalid` at `product` or `label`
+ */
+export async function resolveAdded(
+  asking: Asking,
+  corporation: number,
+  { plan, report }: Pick<OrderState, 'plan' | 'report'>,
+  said: { label: string | null; product: number | null; quantity: DecimalString },
+): Promise<OrderLine> {
+  if (plan === null) throw missing();
+  const { label, product, quantity } = said;
+  const added = {
+    kind: 'product',
+    label,
+    product,
+    planned: null,
+    real: quantity,
+    unitPrice: null,
+    vat: null,
+  } as const;
+  const [id] = lineIds([added], [], [...plan.lines.map(idOfLine), ...reportedLines(report)]);
+  try {
+    const [line] = await resolveLines(asking, corporation, { ...plan, lines: [added] });
+    if (line === undefined) throw missing();
+    return { ...line, ...(id !== undefined && { id }), onSite: true };
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.kind !== 'invalid') throw error;
+    throw invalid(
+      Object.fromEntries(
+        Object.entries(error.errors).map(([path, messages]) => [path.replace('lines[0].', ''), messages]),
+      ),
+    );
+  }
 }
 
 const MINUTE = 60_000;
@@ -229,28 +324,37 @@ async function equipmentProblems(asking: Asking, corporation: number, plan: Occu
   }));
 }
 
+/** Text keys of what a driver lacks, and of what is more than their working time allows. */
+export const certificateKey = (said: string): string => `transport.error.certificate.${said}`;
+export const workTimeKey = (said: string): string => `transport.error.workTime.${said}`;
+
 async function driverProblems(asking: Asking, corporation: number, plan: Occupied): Promise<Found[]> {
   const { driver: person, equipment } = plan;
   if (person === null) return [];
-  const day = legalDayOf(plan.start);
+  const [first, last] = [legalDayOf(plan.start), legalDayOf(plan.end)];
   const piece =
     equipment === null ? null : await asking.ask(equipmentQuestions).equipment(equipment, corporation);
-  const certificates = await asking
-    .ask(trainingQuestions)
-    .certificateProblems({ person, day, equipmentTypes: piece === null ? [] : [piece.type] }, corporation);
-  return certificates.map((one) => ({
+  const training = asking.ask(trainingQuestions);
+  const equipmentTypes = piece === null ? [] : [piece.type];
+  const on = (day: CivilDate) => training.certificateProblems({ person, day, equipmentTypes }, corporation);
+  // Work past midnight asks for what holds on its last day too; of a kind that lacks on both, what it lacks in the end.
+  const atEnd = await on(last);
+  const before = first === last ? [] : await on(first);
+  const kinds = new Set(atEnd.map(({ kind }) => kind.id));
+  return [...atEnd, ...before.filter(({ kind }) => !kinds.has(kind.id))].map((one) => ({
     check: one.kind.proves ?? 'certificate',
     field: 'driver',
-    key: `transport.error.certificate.${one.problem}|name=${one.kind.name}`,
+    key: certificateKey(`${one.problem}|name=${one.kind.name}`),
     refuses: isBlocking(one),
   }));
 }
 
 async function absenceProblems(asking: Asking, corporation: number, plan: Occupied): Promise<Found[]> {
   if (plan.driver === null) return [];
-  const [first, last] = [legalDayOf(plan.start), legalDayOf(plan.end)];
-  const leaves = await asking.ask(timeOffQuestions).standingLeaves(plan.driver, corporation, first, last);
-  return leaves.length === 0
+  const taken = takenSpan(plan);
+  const [first, last] = [legalDayOf(taken.from), legalDayOf(taken.until)];
+  const away = await asking.ask(timeOffQuestions).awaySpans(plan.driver, corporation, first, last);
+  return !away.some((span) => isAwayAt(span, taken))
     ? []
     : [{ check: 'absence', field: 'driver', key: 'transport.error.absent', refuses: true }];
 }
@@ -275,7 +379,7 @@ async function workTimeProblems(
   return workProblems(span, others).map(({ limit, hours }) => ({
     check: 'workTime',
     field: 'driver',
-    key: `transport.error.workTime.${limit}|hours=${String(hours).replace('.', ',')}`,
+    key: workTimeKey(`${limit}|hours=${hours}`),
     refuses: true,
   }));
 }

@@ -21,15 +21,20 @@ export interface TransportQuestions {
     asked: { driver: number; from: string; until: string; except: number },
     corporation: number,
   ): Promise<readonly WorkSpan[]>;
-  /** Whether an intervention has this number already, whatever its case. */
-  isNumberTaken(number: string, corporation: number): Promise<boolean>;
+  /**
+   * Whether an intervention has this number already, whatever its case. It stays so until the transaction ends.
+   * @param isTyped somebody typed it, and the product did not give it
+   */
+  isNumberTaken(number: string, corporation: number, isTyped: boolean): Promise<boolean>;
   /** Whether the invoice of an intervention still stands: its draft is there, or it is not wholly credited. */
   isInvoiced(order: number, corporation: number): Promise<boolean>;
   /** Of interventions, those that have turns which are not billed as they stand. */
   withWrongTours(orders: readonly number[], corporation: number): Promise<readonly number[]>;
-  /** How many turns an intervention had so far, deleted ones included. */
-  lastTour(order: number, corporation: number): Promise<number>;
-  /** The product that transport into a zone is sold as; null: none, and no price. */
+  /** Whether turns of an intervention stand. */
+  hasTours(order: number): Promise<boolean>;
+  /** How many turns an intervention had so far, deleted ones included; nobody else numbers one until the transaction ends. */
+  lastTour(order: number): Promise<number>;
+  /** The enabled product that transport into a zone is sold as, the newest of several; null: none, and no price. */
   productOfZone(zone: number, corporation: number): Promise<number | null>;
 }
 

@@ -20,23 +20,36 @@ export type SiteMark = (typeof siteMarks)[number];
 export const siteSteps = ['start', 'wait', 'resume', 'end', ...siteMarks] as const;
 export type SiteStep = (typeof siteSteps)[number];
 
-/** What may be noted next, by what was noted: the one of two times of mixing and of a break that is to come. */
+/** What goes on for a while beside the work, as often as it does: mixing, and breaks. */
+export const sitePhases = ['mix', 'pause'] as const;
+export type SitePhase = (typeof sitePhases)[number];
+
+/** Which of mixing and breaks a step begins or ends; null: it is about the work itself. */
+export function phaseStep(step: SiteStep): { phase: SitePhase; begins: boolean } | null {
+  const phase = sitePhases.find((one) => step.startsWith(one));
+  return phase === undefined ? null : { phase, begins: step === `${phase}Start` };
+}
+
+/** What of mixing and breaks goes on after a step: one that begins ends the other, and no mixing goes on while it waits. */
+export function openAfter(open: readonly SitePhase[], step: SiteStep): SitePhase[] {
+  if (step === 'end') return [];
+  if (step === 'wait') return open.filter((one) => one !== 'mix');
+  const phase = phaseStep(step);
+  if (phase === null) return [...open];
+  return phase.begins ? [phase.phase] : open.filter((one) => one !== phase.phase);
+}
+
+/** What may be noted next: one activity at a time, and while it waits a break alone. @param open of mixing and breaks what goes on */
 export function nextSiteSteps({
   status,
-  marks,
+  open,
 }: {
   status: OrderStatus;
-  marks: Readonly<Partial<Record<SiteMark, string>>>;
+  open: readonly SitePhase[];
 }): SiteStep[] {
   if (status === 'planned') return ['start'];
-  if (status === 'waiting') return ['resume'];
+  const turn = (phase: SitePhase): SiteStep => (open.includes(phase) ? `${phase}End` : `${phase}Start`);
+  if (status === 'waiting') return ['resume', turn('pause')];
   if (status !== 'in_progress') return [];
-  const mix: SiteStep = marks.mixStart === undefined ? 'mixStart' : 'mixEnd';
-  const pause: SiteStep = marks.pauseStart === undefined ? 'pauseStart' : 'pauseEnd';
-  return [
-    'wait',
-    ...(marks.mixEnd === undefined ? [mix] : []),
-    ...(marks.pauseEnd === undefined ? [pause] : []),
-    'end',
-  ];
+  return ['wait', ...sitePhases.map(turn), 'end'];
 }

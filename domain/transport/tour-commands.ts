@@ -19,7 +19,7 @@ import { requireNotAhead } from './write-up.ts';
 import { tourSchema, tourTimes, truckTourAggregate, type TourFacts } from './tour.ts';
 
 /**
- * A turn is changed until its intervention is invoiced; drivers change those of their own.
+ * A turn is noted and changed until its intervention is invoiced or cancelled; drivers change those of their own.
  * @returns what is planned of the intervention @throws Refusal
  */
 async function requireOpen(work: UnitOfWork, actor: Actor, facts: TourFacts): Promise<OrderPlan | null> {
@@ -68,7 +68,7 @@ export const createTruckTour = command({
     const typed = maySayPrice(actor) ? said.price : null;
     const price = typed ?? (plan && (await turnPrice(work, corporation, plan, said.zone)));
     const facts = { ...said, price };
-    const number = (await work.ask(transportQuestions).lastTour(facts.order, corporation)) + 1;
+    const number = (await work.ask(transportQuestions).lastTour(facts.order)) + 1;
     const tour = await work.create(truckTourAggregate);
     const { id } = tour;
     await work.append(tour, [{ type: 'TruckTourCreated', data: { tour: id, corporation, number, facts } }]);

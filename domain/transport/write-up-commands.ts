@@ -1,8 +1,8 @@
-import { command } from '../kernel/command.ts';
+import { command, corporationOf } from '../kernel/command.ts';
 import { requireFresh } from '../kernel/require-fresh.ts';
 import { shownPlan } from './lines.ts';
 import { linesOf } from './order.ts';
-import { loadOrder } from './order-commands.ts';
+import { loadOrder, pricesOf } from './order-commands.ts';
 import { transportRoles } from './roles.ts';
 import { notedTimes, writeUp, writeUpSchema } from './write-up.ts';
 
@@ -21,7 +21,10 @@ export const writeTransportSlip = command({
       report: state.report,
     }));
     const lines = linesOf(order.state).map((line) => line.id);
-    await work.append(order, writeUp(order.state, id, said, { lines, now: work.now }));
-    return { id };
+    const events = writeUp(order.state, id, said, { lines, now: work.now });
+    const reported = events.findLast((event) => event.type === 'TransportOrderReported');
+    const priced = reported ? await pricesOf(work, corporationOf(actor), order, reported.data.report) : [];
+    await work.append(order, [...events, ...priced]);
+    return { id, repriced: priced.reduce((sum, { data }) => sum + data.lines.length, 0) };
   },
 });

@@ -1,17 +1,26 @@
 import { z } from 'zod';
 import { differences } from '../kernel/differences.ts';
-import { evenIfWrong, flag, optionalDecimal, optionalText, recordId, revision } from '../kernel/fields.ts';
+import {
+  choice,
+  evenIfWrong,
+  flag,
+  optionalDecimal,
+  optionalText,
+  recordId,
+  revision,
+} from '../kernel/fields.ts';
 import { moment, optionalMoment } from '../kernel/moment-field.ts';
 import { conflict, invalid, type FieldErrors } from '../kernel/refusal.ts';
 import { MOST_LINES } from './amounts.ts';
 import {
   mayWriteUp,
+  phasesOf,
   type NotedTimes,
   type OrderState,
   type SiteReport,
   type TransportOrderEvent,
 } from './order.ts';
-import { siteMarks } from './site-steps.ts';
+import { siteMarks, sitePhases } from './site-steps.ts';
 
 /** How much a phone's clock may be ahead of the server's. */
 const AHEAD_MS = 5 * 60_000;
@@ -23,6 +32,9 @@ export function requireNotAhead(at: string, now: string, field = 'at'): void {
 
 /** Waits that an intervention has at most. */
 export const MOST_WAITS = 10;
+
+/** Mixings and breaks that it has at most. */
+export const MOST_PHASES = 20;
 
 /** What a paper slip says, or what is put right of one: its times, and what was really done. */
 export const writeUpSchema = z
@@ -44,6 +56,18 @@ export const writeUpSchema = z
       )
       .max(MOST_WAITS, `errors.tooManyLines|max=${MOST_WAITS}`)
       .default([]),
+    /** Each time of mixing and each break. */
+    phases: z
+      .array(
+        z.object({
+          phase: choice(sitePhases),
+          from: moment().meta({ example: '2026-11-02T09:30:00.000Z' }),
+          until: moment().meta({ example: '2026-11-02T09:45:00.000Z' }),
+          reason: optionalText(500),
+        }),
+      )
+      .max(MOST_PHASES, `errors.tooManyLines|max=${MOST_PHASES}`)
+      .default([]),
     /** By line; nothing said: as planned. */
     quantities: z
       .array(z.object({ line: recordId(), quantity: optionalDecimal({ places: 4, min: 0, max: 999_999 }) }))
@@ -63,7 +87,7 @@ export const writeUpSchema = z
   }, evenIfWrong);
 type WriteUp = z.output<typeof writeUpSchema>;
 
-type Times = Pick<WriteUp, 'startedAt' | 'endedAt' | 'waits' | (typeof siteMarks)[number]>;
+type Times = Pick<WriteUp, 'startedAt' | 'endedAt' | 'waits' | 'phases' | (typeof siteMarks)[number]>;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
@@ -77,10 +101,16 @@ function orderErrors(said: Times): Record<string, string> {
     if (isText(at) && (at < earlier || at > endedAt)) errors[path] = 'transport.error.outside';
   };
   for (const name of siteMarks) within(name, said[name], startedAt);
-  if (isText(said.mixEnd) && said.mixEnd < (said.mixStart ?? ''))
+  if (isText(said.mixEnd) && said.mixEnd <= (said.mixStart ?? ''))
     errors['mixEnd'] = 'transport.error.endBefore';
-  if (isText(said.pauseEnd) && said.pauseEnd < (said.pauseStart ?? ''))
+  if (isText(said.pauseEnd) && said.pauseEnd <= (said.pauseStart ?? ''))
     errors['pauseEnd'] = 'transport.error.endBefore';
+  for (const [index, { from, until }] of (Array.isArray(said.phases) ? said.phases : []).entries()) {
+    within(`phases.${index}.from`, from, startedAt);
+    if (isText(from) && isText(until) && until <= from)
+      errors[`phases.${index}.until`] = 'transport.error.endBefore';
+    else within(`phases.${index}.until`, until, startedAt);
+  }
   let last = startedAt;
   for (const [index, { from, until }] of (Array.isArray(waits) ? waits : []).entries()) {
     within(`waits.${index}.from`, from, last);
@@ -89,11 +119,51 @@ function orderErrors(said: Times): Record<string, string> {
     else within(`waits.${index}.until`, until, last);
     if (isText(until)) last = until;
   }
-  return errors;
+  return { ...overlaps(said), ...errors };
+}
+
+interface Activity {
+  /** The field that it stands at. */
+  path: string;
+  what: 'mix' | 'pause' | 'wait';
+  from: string;
+  until: string;
+}
+
+/** No two activities at a time (second specification, section 5); a break may be taken while the site waits. */
+const exclude = (one: Activity, other: Activity): boolean =>
+  one.from < other.until &&
+  other.from < one.until &&
+  !(one.what === 'pause' && other.what === 'wait') &&
+  !(one.what === 'wait' && other.what === 'pause');
+
+/** Activities that overlap, at the field of the later one. */
+function overlaps(said: Times): Record<string, string> {
+  const rows = (name: 'phases' | 'waits'): Activity[] =>
+    (Array.isArray(said[name]) ? said[name] : []).flatMap((row: Record<string, unknown>, index: number) => {
+      const { from, until, phase } = row;
+      const what = name === 'waits' ? 'wait' : phase;
+      const isKnown = what === 'wait' || what === 'mix' || what === 'pause';
+      return isText(from) && isText(until) && isKnown
+        ? [{ path: `${name}.${index}.from`, what, from, until }]
+        : [];
+    });
+  const marks = sitePhases.flatMap((what): Activity[] => {
+    const [from, until] = [said[`${what}Start`], said[`${what}End`]];
+    return isText(from) && isText(until) ? [{ path: `${what}Start`, what, from, until }] : [];
+  });
+  const all = [...marks, ...rows('phases'), ...rows('waits')];
+  return Object.fromEntries(
+    all.flatMap((one, index) =>
+      all.slice(0, index).some((earlier) => exclude(one, earlier))
+        ? [[one.path, 'transport.error.overlap']]
+        : [],
+    ),
+  );
 }
 
 /** Times of an intervention as they were noted, for what is written instead. */
-export const notedTimes = ({ startedAt, endedAt, waits, marks }: OrderState): NotedTimes | null =>
+export const notedTimes = ({ startedAt, endedAt, waits, marks, phases }: OrderState): NotedTimes | null =>
   startedAt === null
     ? null
     : {
@@ -101,13 +171,23 @@ export const notedTimes = ({ startedAt, endedAt, waits, marks }: OrderState): No
         endedAt: endedAt ?? '',
         waits: waits.map(({ from, until, reason }) => ({ from, until: until ?? '', reason })),
         marks,
+        phases,
       };
+
+/** Times as they are read: what was once noted as a mark is a phase. */
+const comparable = (times: NotedTimes) => ({
+  startedAt: times.startedAt,
+  endedAt: times.endedAt,
+  waits: times.waits,
+  phases: phasesOf(times),
+});
 
 const timesOf = (said: Times): NotedTimes => ({
   startedAt: said.startedAt,
   endedAt: said.endedAt,
   waits: said.waits.map(({ from, until, reason }) => ({ from, until, reason })),
   marks: Object.fromEntries(siteMarks.flatMap((name) => (said[name] ? [[name, said[name]]] : []))),
+  phases: said.phases.map(({ phase, from, until, reason }) => ({ phase, from, until, reason })),
 });
 
 /** Quantities by the lines that they are of. @throws Refusal `invalid` at a line that is not there */
@@ -144,7 +224,7 @@ export function writeUp(
   requireNotAhead(said.endedAt, now, 'endedAt');
   const times = timesOf(said);
   const before = notedTimes(state);
-  const areOthers = before === null || differences(before, times).length > 0;
+  const areOthers = before === null || differences(comparable(before), comparable(times)).length > 0;
   if (state.endedAt !== null && areOthers && said.reason === null)
     throw invalid({ reason: ['transport.error.whyTimes'] });
   const report = reportOf(said, lines);

@@ -10,6 +10,7 @@ import type { UnitOfWork } from '../kernel/work.ts';
 import { identitySchema, personAggregate, type Membership, type PersonEvent } from '../people/person.ts';
 import { loadMember, loadMemberWithPerson, requireOtherSuperAdmin, requireOwnRights } from './member.ts';
 import { isShared, type LoadedPerson } from '../people/colleague.ts';
+import { noteHolder } from '../people/contract-holder.ts';
 import { groupsOfCompanies, invite, openAccount, placeInGroups, registerPersonIn } from './new-member.ts';
 import { optionalLanguage, optionalTimeZone } from './own-account-commands.ts';
 import { groupCodes, usernameSchema, type UserEvent } from './user.ts';
@@ -111,6 +112,17 @@ function personChanges({ id, state }: LoadedPerson, corporation: number, input: 
   return events;
 }
 
+/** Changes a person as the input says, and what the staff register says of them. */
+async function changePersonOf(
+  work: UnitOfWork,
+  person: LoadedPerson,
+  corporation: number,
+  input: AccountInput,
+): Promise<void> {
+  await work.append(person, personChanges(person, corporation, input));
+  await noteHolder(work, person);
+}
+
 /** Somebody of the company without an account, or a new person. */
 async function personOf(
   work: UnitOfWork,
@@ -129,7 +141,7 @@ async function personOf(
     throw invalid({ person: ['errors.hasAccount'] });
   const person = await work.load(personAggregate, known, actor);
   requireUnshared(actor, person, input, input.group !== 'user');
-  await work.append(person, personChanges(person, corporation, input));
+  await changePersonOf(work, person, corporation, input);
   return known;
 }
 
@@ -199,7 +211,7 @@ export const editMember = command({
     if (language !== user.state.language || timeZone !== user.state.timeZone)
       events.push({ type: 'UserPreferencesSet', data: { user: id, language, timeZone } });
     await work.append(user, events);
-    await work.append(person, personChanges(person, corporation, input));
+    await changePersonOf(work, person, corporation, input);
     return { id };
   },
 });

@@ -30,7 +30,14 @@ interface Exam {
   restrictions?: string;
 }
 
-/** What was held since somebody was hired, what is planned, and one that nobody has completed. */
+/** The last of the days that follow one another by so many months, by today. */
+function lastBy(today: CivilDate, first: CivilDate, months: number): CivilDate {
+  let day = first;
+  while (addMonths(day, months) < today) day = addMonths(day, months);
+  return workday(day);
+}
+
+/** What was held last since somebody was hired, what is planned, and one that nobody has completed. */
 function examsOf({ at, drives, exposed, since }: Followed, today: CivilDate): Exam[] {
   const hired = addMonths(today, -since);
   const kind: ExamKind = exposed ? 'aptitude' : 'information';
@@ -40,7 +47,7 @@ function examsOf({ at, drives, exposed, since }: Followed, today: CivilDate): Ex
       ? [
           {
             kind,
-            day: first,
+            day: lastBy(today, first, exposed ? 24 : 48),
             aptitude: exposed ? (at % 4 === 2 ? 'fitWithMeasures' : 'fit') : 'followed',
             ...(exposed && at % 4 === 2 && { restrictions: 'Pas de port de charges de plus de 15 kg.' }),
           },
@@ -49,7 +56,7 @@ function examsOf({ at, drives, exposed, since }: Followed, today: CivilDate): Ex
   if (drives && since > 6)
     exams.push({
       kind: 'attestation',
-      day: workday(addMonths(hired, 2)),
+      day: lastBy(today, addMonths(hired, 2), 60),
       aptitude: 'noContraindication',
     });
   if (at % 7 === 5) exams.push({ kind, day: workday(addDays(today, 9 + at)) });

@@ -300,6 +300,14 @@ const TOWNS = [
 const numberOf = ([gender]: DemoPerson['name'], born: string, index: number): string =>
   `${gender === 'M' ? 1 : 2}${born.slice(2, 4)}${born.slice(5, 7)}29019${String(900 + index).padStart(3, '0')}`;
 
+/**
+ * How many months ago somebody was last seen in an interview: in their first year, then every four; null: never yet, and
+ * of some it is late.
+ * @param since months since they were hired
+ */
+const interviewAgo = (since: number): number | null =>
+  since <= 12 || since % 5 === 2 ? null : (since - 11) % 48;
+
 /** The people of a company with their contracts, units and papers, through the commands that its office uses. */
 export async function seedPeople(
   runtime: Runtime,
@@ -347,6 +355,10 @@ export async function seedPeople(
       tutor: post === 'apprentice' || post === 'trainee' ? manager : null,
       place: post === 'trainee' ? 'Bureau d’études, 1er étage' : null,
       lender: null,
+      hiringAuthorisedOn: null,
+      hiringAuthorisationAskedOn: null,
+      dismissalAuthorisedOn: null,
+      dismissalAuthorisationAskedOn: null,
       proposeTrial: false,
     });
     if (more.left !== undefined)
@@ -366,13 +378,16 @@ export async function seedPeople(
         job: more.promoted,
         revision: null,
       });
-    // Who was promoted was seen before; of some of the others the interview is late.
-    if (more.promoted !== undefined)
+    const ago = more.promoted === undefined ? interviewAgo(since) : 7;
+    if (ago !== null && more.left === undefined)
       await store.execute(noteInterview, actor, {
         person,
-        heldOn: addMonths(today, -7),
+        heldOn: addMonths(today, -ago),
         heldBy: manager,
-        notes: 'Souhaite encadrer une équipe ; formation de chef d’équipe à prévoir.',
+        notes:
+          more.promoted === undefined
+            ? 'Poste tenu à la satisfaction des deux ; aucun changement souhaité pour l’instant.'
+            : 'Souhaite encadrer une équipe ; formation de chef d’équipe à prévoir.',
       });
   };
 

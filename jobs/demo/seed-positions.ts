@@ -31,7 +31,7 @@ const bend = (part: number, seed: number): number =>
   0.02 * Math.sin(part * 23 + seed) * Math.sin(part * Math.PI);
 
 /** Positions from one place to another, from an instant on. */
-function driven(from: Place, to: Place, at: number, seed: number): Position[] {
+export function driven(from: Place, to: Place, at: number, seed: number): Position[] {
   const steps = Math.max(2, Math.round((metresBetween(from, to) * 1.15) / METRES_A_STEP));
   const [north, east] = [to.latitude - from.latitude, to.longitude - from.longitude];
   return Array.from({ length: steps + 1 }, (_none, index) => {
@@ -71,31 +71,53 @@ function workedDays(today: CivilDate, count: number): CivilDate[] {
   return days;
 }
 
+/** A vehicle that is followed, and where it was. */
+interface Followed {
+  equipment: number;
+  positions: readonly Position[];
+}
+
 /** Vehicles with a device, and where they went on the last working days. */
-export async function seedPositions(
+export const seedPositions = (
   runtime: Runtime,
   corporation: number,
   vehicles: readonly number[],
   today: CivilDate,
+): Promise<void> =>
+  seedFollowed(
+    runtime,
+    corporation,
+    vehicles.map((equipment, index) => ({
+      equipment,
+      positions: workedDays(today, 4).flatMap((day, place) => dayOf(day, index * 2 + place)),
+    })),
+    { today, settledAt: `${today}T03:00:00.000Z` },
+  );
+
+/** Fits each vehicle with a device, stores where it was, and closes its routes up to an instant. */
+export async function seedFollowed(
+  runtime: Runtime,
+  corporation: number,
+  vehicles: readonly Followed[],
+  { today, settledAt, first = 1 }: { today: CivilDate; settledAt: string; first?: number },
 ): Promise<void> {
   const actor = systemActor(corporation);
   const { create } = recordCommands(gps);
-  for (const [index, equipment] of vehicles.entries()) {
+  for (const [index, { equipment, positions }] of vehicles.entries()) {
     const values = {
       enabled: true,
-      name: `Boîtier ${index + 1}`,
-      identifier: `86412700000${corporation}${index + 1}`,
+      name: `Boîtier ${first + index}`,
+      identifier: `86412700000${corporation}${first + index}`,
       provider: 'Teltonika',
     };
     const device = await runtime.store.execute(create, actor, create.input.parse(values));
     const input = { id: equipment, device: device.id, at: `${addDays(today, -60)}T08:00` };
     await runtime.store.execute(fitDevice, actor, fitDevice.input.parse(input));
-    const positions = workedDays(today, 4).flatMap((day, place) => dayOf(day, index * 2 + place));
     await storePositions(
       runtime.db,
       corporation,
       positions.map((one) => ({ ...one, device: device.id })),
     );
   }
-  await settleRoutesOf(runtime, `${today}T03:00:00.000Z`);
+  await settleRoutesOf(runtime, settledAt);
 }

@@ -11,17 +11,26 @@ import { recordDefinition } from '#domain/records/registry.ts';
 import { cancelAndInvoice, invoicePumpingOrders } from '#domain/transport/invoicing-commands.ts';
 import {
   createTransportOrder,
+  disputeTransportSlip,
   nameTransportTemplate,
   noteSiteStep,
   reportOnSite,
   signTransportSlip,
 } from '#domain/transport/order-commands.ts';
 import { createTruckTour } from '#domain/transport/tour-commands.ts';
+import { registerCertificate } from '#domain/training/certificate-commands.ts';
+import { createProduct } from '#domain/products/commands.ts';
+import { addSpecificPrice } from '#domain/products/specific-price-commands.ts';
+import { setParameters } from '#domain/parameters/parameter-commands.ts';
+import { placeText } from '#domain/kernel/place.ts';
+import type { Position } from '#domain/positions/position.ts';
+import { certificateKinds } from '#projections/training/matrix.ts';
 import { fieldsOfType } from '#projections/equipment/answers.ts';
 import { equipmentTypes } from '#projections/equipment/types.ts';
 import type { Runtime } from '../tasks/runtime.ts';
 import { pastMondays, playPastWeek } from './past-interventions.ts';
 import { recordIds } from './record-ids.ts';
+import { driven, seedFollowed } from './seed-positions.ts';
 
 type Run = <Schema extends z.ZodType, Result>(
   command: Command<Schema, Result>,
@@ -31,20 +40,35 @@ type Run = <Schema extends z.ZodType, Result>(
 type Reached = 'draft' | 'planned' | 'started' | 'waiting' | 'completed' | 'invoiced' | 'cancelled';
 
 /** Interventions: days from today, pump, and how far they are. */
-const shown: readonly (readonly [day: number, machine: number, reached: Reached, place: string])[] = [
-  [-20, 0, 'invoiced', '12 rue du Port, Saint-Brieuc'],
-  [-18, 1, 'invoiced', 'ZA de Kerpuns, Paimpol'],
-  [-9, 0, 'completed', '4 rue des Forges, Lamballe'],
-  [-8, 2, 'completed', 'Carrière de Plérin'],
-  [-6, 1, 'completed', '27 route de Guingamp, Ploufragan'],
-  [-3, 0, 'cancelled', 'Lotissement des Ajoncs, Yffiniac'],
-  [0, 0, 'started', 'Quai Armez, Saint-Brieuc'],
-  [0, 1, 'waiting', '3 boulevard Clemenceau, Saint-Brieuc'],
-  [0, 2, 'planned', 'Centre commercial de Langueux'],
-  [1, 0, 'planned', 'Quai Armez, Saint-Brieuc'],
-  [2, 1, 'planned', 'Lycée de Quintin'],
-  [5, 0, 'draft', 'Salle des fêtes de Trégueux'],
+const shown: readonly (readonly [
+  day: number,
+  machine: number,
+  reached: Reached,
+  site: string,
+  latitude: number,
+  longitude: number,
+])[] = [
+  [-20, 0, 'invoiced', '12 rue du Port, Saint-Brieuc', 48.5268, -2.7262],
+  [-18, 1, 'invoiced', 'ZA de Kerpuns, Paimpol', 48.7711, -3.056],
+  [-9, 0, 'completed', '4 rue des Forges, Lamballe', 48.4687, -2.5163],
+  [-8, 2, 'completed', 'Carrière de Plérin', 48.5449, -2.7712],
+  [-6, 1, 'completed', '27 route de Guingamp, Ploufragan', 48.4972, -2.8013],
+  [-3, 0, 'cancelled', 'Lotissement des Ajoncs, Yffiniac', 48.4838, -2.6764],
+  [-1, 0, 'completed', 'Quai Armez, Saint-Brieuc', 48.5197, -2.7497],
+  [-1, 2, 'completed', 'Centre commercial de Langueux', 48.4951, -2.7124],
+  [0, 0, 'started', 'Quai Armez, Saint-Brieuc', 48.5197, -2.7497],
+  [0, 1, 'waiting', '3 boulevard Clemenceau, Saint-Brieuc', 48.5143, -2.7631],
+  [0, 2, 'planned', 'Centre commercial de Langueux', 48.4951, -2.7124],
+  [1, 0, 'planned', 'Quai Armez, Saint-Brieuc', 48.5197, -2.7497],
+  [2, 1, 'planned', 'Lycée de Quintin', 48.4036, -2.9107],
+  [5, 0, 'draft', 'Salle des fêtes de Trégueux', 48.4889, -2.7374],
 ];
+
+/** Where pumps and trucks stand at night: the Châtelets, above Saint-Brieuc. */
+const depot = { latitude: 48.501, longitude: -2.812 };
+
+/** The intervention of these days and of this machine whose slip its client disputes. */
+const DISPUTED = -9;
 
 const machines = [
   { name: 'Pompe automotrice 42 m', code: 'POMPE', pumping: true },
@@ -64,6 +88,9 @@ const drivers = [
   { gender: 'M', firstName: 'Yannick', lastName: 'Hamon' },
 ] as const;
 
+/** Months ago that each driver got what driving here asks for; the last one has yet to. */
+const agesOfPapers = [8, 20, 56, 30, 11, null] as const;
+
 /** Where concrete is loaded. */
 const centrals = [
   { name: 'Centrale à béton du Légué', code: 'BPE1', city: 'Plérin', postalCode: '22190' },
@@ -82,6 +109,9 @@ const said = { text: 'Oui', number: '12', date: '2024-03-04', flag: 'true' } as 
 const at = (day: CivilDate, time: string): string => `${day}T${time}`;
 
 const MINUTE = 60_000;
+
+const isPast = (day: CivilDate, time: string): boolean =>
+  Date.parse(instantAt(day, time, LEGAL_TIME_ZONE)) < Date.now();
 
 /** A time that was noted; before it, at night, it was some minutes ago: the demo is filled in at any hour. */
 function noted(day: CivilDate, time: string, minutesAgo: number): string {
@@ -151,6 +181,91 @@ async function seedFleet(
   return { equipment, people, zone: made[0] ?? 0, zones: made, centrals: plants };
 }
 
+/** The papers that planning asks drivers for: what pumps and trucks demand, and what proves fitness and licence. */
+async function seedPapers({ db }: Runtime, corporation: number, today: CivilDate, run: Run, fleet: Fleet) {
+  const kinds = (await certificateKinds(db, corporation)).filter(({ proves }) => proves !== undefined);
+  for (const [at, person] of fleet.people.entries())
+    for (const { id: type, name } of kinds) {
+      const months = agesOfPapers[at] ?? null;
+      if (months === null) continue;
+      const obtainedOn = addMonths(today, -months);
+      const number = `${name.slice(0, 3).toUpperCase()}-${2200 + at}`;
+      await run(registerCertificate, { type, person, obtainedOn, number });
+    }
+}
+
+/** What transport into each zone costs, and less for a client of long standing, by a rule. */
+async function seedZonePrices(
+  { db }: Runtime,
+  corporation: number,
+  run: Run,
+  {
+    zones: made,
+    vat,
+    client,
+    today,
+  }: { zones: readonly number[]; vat: number | null; client: number; today: CivilDate },
+): Promise<void> {
+  const types = await recordIds(db, 'producttype', corporation, 'code');
+  const productType = types.get('TRA') ?? null;
+  if (productType === null || vat === null) return;
+  for (const [index, transportZone] of made.entries()) {
+    const { id: product } = await run(createProduct, {
+      name: `Transport, ${zones[index]?.name ?? ''}`,
+      code: `TRA-${zones[index]?.code ?? index}`,
+      type: 'service',
+      productType,
+      transportZone,
+      forSale: true,
+      unitPrice: String(85 + index * 35),
+      vat,
+      enabled: true,
+    });
+    const rule = { name: 'Client fidèle', changeType: 'decrease' as const, percent: true, amount: '10' };
+    await run(addSpecificPrice, { product, startDate: addDays(today, -30), thirdParties: [client], ...rule });
+  }
+}
+
+/** Where a machine was on a day on which it worked: out to the site, there, and home unless it still is there. */
+function wayOfDay(
+  site: { latitude: number; longitude: number },
+  { arrived, left, seed }: { arrived: number; left: number | null; seed: number },
+): Position[] {
+  const out = driven(depot, site, 0, seed);
+  const lasts = out.at(-1)?.at ?? 0;
+  const way = out.map((one) => ({ ...one, at: arrived - lasts + one.at }));
+  const until = left ?? Date.now();
+  for (let at = arrived + 4 * MINUTE; at < until; at += 4 * MINUTE) way.push({ ...site, at });
+  return left === null ? way : [...way, ...driven(site, depot, left, seed + 1)];
+}
+
+/** Where machines were yesterday and today, as devices in them told it. */
+async function seedWays(
+  runtime: Runtime,
+  corporation: number,
+  today: CivilDate,
+  fleet: Fleet,
+): Promise<void> {
+  const followed = fleet.equipment.slice(0, 3).map((equipment, machine) => ({
+    equipment,
+    positions: shown.flatMap(([days, at, reached, , latitude, longitude]) => {
+      if (at !== machine || days < -1 || days > 0) return [];
+      const day = addDays(today, days);
+      const site = { latitude, longitude };
+      if (reached === 'planned') return [{ ...depot, at: Date.now() - 6 * MINUTE }];
+      const arrived = Date.parse(noted(day, '07:05', 40));
+      const left = reached === 'completed' ? Date.parse(noted(day, '11:20', 5)) : null;
+      return wayOfDay(site, { arrived, left, seed: machine + days + 3 });
+    }),
+  }));
+  await seedFollowed(runtime, corporation, followed, {
+    today,
+    settledAt: new Date().toISOString(),
+    // Two have their own already (seed-equipment.ts).
+    first: 3,
+  });
+}
+
 /** What happens on the site, as far as an intervention is. */
 async function seedSite(run: Run, id: number, day: CivilDate, reached: Reached): Promise<void> {
   if (reached === 'draft' || reached === 'planned' || reached === 'cancelled') return;
@@ -162,7 +277,7 @@ async function seedSite(run: Run, id: number, day: CivilDate, reached: Reached):
   await run(noteSiteStep, { id, step: 'end', at: at(day, '11:20') });
   await run(reportOnSite, {
     id,
-    quantities: ['1', '31.5', '0.5'],
+    quantities: ['1', '31.5', '0.5', '1'],
     meal: true,
     remark: 'Accès par la rue de derrière',
     mileage: '42',
@@ -187,19 +302,23 @@ async function seedTours(
   for (const [from, there, back, home] of [
     ['06:40', '07:05', '07:35', '08:00'],
     ['08:10', '08:35', '09:05', '09:30'],
-  ] as const)
+  ] as const) {
+    // Before it is so late, the truck has not left, or is still on its way.
+    const told = (time: string) => (isPast(day, time) ? at(day, time) : null);
+    if (told(from) === null) continue;
     await run(createTruckTour, {
       order,
       truck,
       driver: fleet.people[2] ?? null,
       zone: fleet.zone,
-      centralDeparture: at(day, from),
-      clientArrival: at(day, there),
-      clientDeparture: at(day, back),
-      centralReturn: at(day, home),
+      centralDeparture: told(from),
+      clientArrival: told(there),
+      clientDeparture: told(back),
+      centralReturn: told(home),
       quantity: '7.5',
       mileage: '24',
     });
+  }
 }
 
 /** The rate of 20 %, whatever a company calls it. */
@@ -231,8 +350,14 @@ export async function seedTransport(
     .orderBy('id')
     .limit(5)
     .execute();
+  const values = [{ code: 'transport_depot', value: placeText(depot) }];
+  await run(setParameters, { values });
+  await seedPapers(runtime, corporation, today, run, fleet);
+  const [first] = clients;
+  if (first !== undefined)
+    await seedZonePrices(runtime, corporation, run, { zones: fleet.zones, vat, client: first.id, today });
   const invoiced: number[] = [];
-  for (const [index, [days, machine, reached, siteAddress]] of shown.entries()) {
+  for (const [index, [days, machine, reached, siteAddress, latitude, longitude]] of shown.entries()) {
     const day = addDays(today, days);
     const truck = machine === 2;
     const { id } = await run(createTransportOrder, {
@@ -240,7 +365,8 @@ export async function seedTransport(
       client: clients[index % clients.length]?.id ?? 0,
       equipment: fleet.equipment[machine] ?? null,
       driver: fleet.people[machine] ?? null,
-      zone: fleet.zone,
+      zone: fleet.zones[index % fleet.zones.length] ?? fleet.zone,
+      sitePlace: placeText({ latitude, longitude }),
       start: at(day, '07:00'),
       end: at(day, '11:00'),
       travel: 30,
@@ -257,15 +383,19 @@ export async function seedTransport(
         },
         { kind: 'product', label: 'Béton', planned: String(24 + index * 1.5), unitPrice: '8.20', vat },
         { kind: 'waiting', label: 'Attente', planned: '0.5', unitPrice: '95', vat },
+        // By its zone, and for the first client by their rule.
+        { kind: 'transport', planned: '1' },
       ],
     });
     await seedSite(run, id, day, reached);
     if (days >= -9 && reached !== 'draft' && days <= 0)
       await seedTours(run, id, { day, truck: trucks[machine] ?? '' }, fleet);
     if (index === 0) await run(nameTransportTemplate, { id, name: 'Pompage, quai' });
+    if (days === DISPUTED) await run(disputeTransportSlip, { id, reason: 'Le client compte 28 m³.' });
     if (reached === 'invoiced') invoiced.push(id);
     if (reached === 'cancelled') await run(cancelAndInvoice, { id, amount: '180', vat, reason: 'Pluie' });
   }
+  await seedWays(runtime, corporation, today, fleet);
   await run(invoicePumpingOrders, { orders: invoiced, billing: 'individual' });
   await seedPast(runtime, corporation, today, { fleet, vat, clients: clients.map(({ id }) => id) });
 }

@@ -51,7 +51,13 @@ export async function seedWageSlips(runtime: Runtime, corporation: number, today
   if (objecting) await store.execute(objectToElectronicSlips, actor, { person: objecting.id });
   const all = staff.flatMap((_, at) => slipOf(at, earlier, at === 1 ? { pages: 2 } : {}));
   const made = await bringIn(runtime, corporation, await demoSlips(all), `Bulletins ${earlier}.pdf`);
-  const how = { period: earlier, delivery: 'file', otherMonths: false, informed: true } as const;
+  const how = {
+    period: earlier,
+    delivery: 'file' as const,
+    otherMonths: false,
+    informed: true,
+    beside: [],
+  };
   await store.execute(confirmSlipBatch, actor, { id: made, ...how, revision: null });
   await makeSlips(runtime, made);
   const open = [

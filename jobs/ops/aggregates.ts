@@ -50,6 +50,7 @@ import { specificPriceAggregate } from '#domain/products/specific-price.ts';
 import { supplierProductAggregate } from '#domain/products/supplier-product.ts';
 import { assignmentAggregate } from '#domain/projects/assignment.ts';
 import { planAggregate } from '#domain/projects/planning/plan.ts';
+import { planTellingAggregate } from '#domain/projects/planning/plan-telling.ts';
 import { projectAggregate } from '#domain/projects/project.ts';
 import { recordAggregate } from '#domain/records/record.ts';
 import { recordDefinitions } from '#domain/records/registry.ts';
@@ -141,6 +142,7 @@ export const aggregates: readonly Aggregate<unknown, DomainEvent>[] = [
   projectAggregate,
   assignmentAggregate,
   planAggregate,
+  planTellingAggregate,
   contractAggregate,
   healthExamAggregate,
   healthFileAggregate,

@@ -1,4 +1,5 @@
 import { Piscina } from 'piscina';
+import { limitMet, watchMemory } from '#domain/files/reading-ends.ts';
 import { UnreadableFile } from '#domain/files/limits.ts';
 import type { Answer, PageSaid } from './slip-thread.ts';
 
@@ -20,7 +21,7 @@ export interface SlipPool {
 /** Enough for an archive of 64 MB unpacked and a PDF of 2,000 pages. */
 const HEAP_MEGABYTES = 256;
 /** A thread that takes longer is taken to hang, and ended. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_SECONDS = 60;
 
 const beside = (file: string) => new URL(file, import.meta.url).href;
 
@@ -34,8 +35,14 @@ function valueOf<Value>(answer: Answer<Value>): Value {
   return answer.value;
 }
 
-/** No thread starts before the first batch; it leaves after a quiet half minute. */
-export function createSlipPool(): SlipPool {
+/**
+ * No thread starts before the first batch; it leaves after a quiet half minute. A file that takes too long or too much
+ * memory ends its thread, and is told so: it would do the same again.
+ */
+export function createSlipPool({
+  seconds = PATIENCE_SECONDS,
+  heapMegabytes = HEAP_MEGABYTES,
+} = {}): SlipPool {
   let pool: Piscina | null = null;
   const open = () => {
     const opened = new Piscina({
@@ -43,14 +50,26 @@ export function createSlipPool(): SlipPool {
       minThreads: 0,
       maxThreads: 1,
       idleTimeout: 30_000,
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
+      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
     });
     // Of a thread that died while it did nothing: the next batch begins another one.
     opened.on('error', (error) => console.error(error));
     return opened;
   };
-  const ask = <Value>(name: string, asked: unknown): Promise<Value> =>
-    (pool ??= open()).run(asked, { name, signal: AbortSignal.timeout(PATIENCE_MS) });
+  const run = <Value>(name: string, asked: unknown, signal: AbortSignal): Promise<Value> =>
+    (pool ??= open()).run(asked, { name, signal });
+  async function ask<Value>(name: string, asked: unknown): Promise<Value> {
+    const reading = new AbortController();
+    void watchMemory(process.memoryUsage.rss, heapMegabytes, reading);
+    const signal = AbortSignal.any([AbortSignal.timeout(seconds * 1000), reading.signal]);
+    try {
+      return await run<Value>(name, asked, signal);
+    } catch (error) {
+      throw limitMet(error, reading.signal, { seconds, heapMegabytes }) ?? error;
+    } finally {
+      reading.abort();
+    }
+  }
   return {
     unpack: async (content) => valueOf(await ask<Answer<Uint8Array[]>>('unpack', content)),
     read: async (content, from, until) =>

@@ -88,6 +88,7 @@ export const read = ({
     });
     try {
       const document = await task.promise;
+      if (document.numPages < 1) throw new UnreadableFile('payroll.error.broken');
       const pages: PageSaid[] = [];
       for (let number = from; number <= Math.min(until, document.numPages); number += 1) {
         const page = await document.getPage(number);

@@ -50,6 +50,9 @@ const codeOf = ({ path, modules }: Square): Block =>
     fill: ink,
   }));
 
+/** A number stays with its unit: "24 m", "2,5 t". */
+const withUnits = (name: string): string => name.replaceAll(/(\d) (\p{L}{1,2})(?=\s|$)/gu, '$1\u{a0}$2');
+
 /** What stands on each page. */
 export function layOutLabels({ labels, sender }: LabelSheet, faces: Faces): Mark[][] {
   const pen = penOf(faces);
@@ -62,7 +65,7 @@ export function layOutLabels({ labels, sender }: LabelSheet, faces: Faces): Mark
     const left = (place % COLUMNS) * width + EDGE;
     const top = Math.floor(place / COLUMNS) * height + (height - CODE) / 2;
     const said = stack([
-      ...pen.lines(name, types.strong, room).slice(0, LINES),
+      ...pen.lines(withUnits(name), types.strong, room).slice(0, LINES),
       pen.text(code, types.body, room),
       ...pen.lines(sender, types.small, room).slice(0, 1),
     ]);

@@ -3,7 +3,7 @@ import type { ActivityEntry } from '#domain/time/activity-month.ts';
 import { hoursText } from '#domain/time/worked-time.ts';
 import { formatDate } from './format.ts';
 import type { PlainSheet } from './plain-sheet.ts';
-import { lengthOf, said, timesOf } from './printed-activity.ts';
+import { lengthOf, said, timeColumns, timesOf } from './printed-activity.ts';
 import { fill, type PrintTexts } from './texts.ts';
 
 /** A line of an invoice with the times that it bills, as they stood when it did. */
@@ -41,12 +41,7 @@ export function printedBilledTime(
         value: fill(lengths.days, { days: said(String(Math.round(Number(days) * 100) / 100), language) }),
       },
     ],
-    columns: [
-      { title: lengths.day, share: 0.13, align: 'left' },
-      { title: lengths.times, share: 0.15, align: 'left' },
-      { title: lengths.work, share: 0.56, align: 'left' },
-      { title: lengths.length, share: 0.16, align: 'right' },
-    ],
+    columns: timeColumns(lengths),
     rows: lines.flatMap(({ name, times }) => [
       [name],
       ...times.map(({ entry, work }) => [

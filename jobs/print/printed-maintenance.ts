@@ -61,11 +61,12 @@ export function printedMaintenance(
               day: one.doneOn,
               cells: [
                 date(one.doneOn),
-                below(one.name, words.inspection),
+                below(one.name, one.legalBasis),
                 '',
                 below(one.providerName, one.personName),
                 below(
                   one.result && words[one.result],
+                  one.number !== null && fill(words.report, { number: one.number }),
                   one.reserves,
                   one.liftedOn !== null && fill(words.lifted, { day: date(one.liftedOn) }),
                 ),

@@ -1,5 +1,6 @@
 import { countryName } from '#domain/kernel/countries.ts';
 import type { CivilDate } from '#domain/kernel/dates.ts';
+import { registerKeptUntil } from '#domain/people/labour-rules.ts';
 import type { EarlierPost, RegisterLine } from '#domain/people/staff-register.ts';
 import { below, formatDate, formatSiren } from './format.ts';
 import type { PlainSheet } from './plain-sheet.ts';
@@ -34,11 +35,11 @@ const earlierPost = (
 function cellsOf(
   line: Printed['lines'][number],
   rank: number,
-  { tutors, language }: Printed,
+  { tutors, day, language }: Printed,
   words: Words,
 ): string[] {
   const { holder, tutor, place, lender, correctedOn } = line;
-  const date = (day: CivilDate | null) => (day === null ? '' : formatDate(day, language));
+  const date = (at: CivilDate | null) => (at === null ? '' : formatDate(at, language));
   const corrected = correctedOn && fill(words.corrected, { day: formatDate(correctedOn, language) });
   return [
     String(rank),
@@ -54,12 +55,20 @@ function cellsOf(
     below(line.job, ...line.earlier.map((post) => earlierPost(post, language, words))),
     line.qualification ?? '',
     date(line.entry),
-    date(line.exit),
+    below(
+      date(line.exit),
+      line.exit !== null &&
+        line.exit < day &&
+        fill(words.kept, { day: formatDate(registerKeptUntil(line.exit), language) }),
+    ),
     below(
       line.mentions.map((mention) => words[mention]).join(', '),
       tutor !== null && fill(words.tutored, { name: tutors.get(tutor) ?? words.erased }),
       place !== null && fill(words.placed, { place }),
       lender !== null && fill(words.lent, { lender }),
+      ...line.authorisations.map(({ of, given, on }) =>
+        fill(words[`${of}${given ? 'Authorised' : 'Asked'}`], { day: date(on) }),
+      ),
     ),
   ];
 }

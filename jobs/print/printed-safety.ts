@@ -1,4 +1,5 @@
-import type { InspectionRow } from '#projections/equipment/inspections.ts';
+import { hasOpenReserves } from '#domain/equipment/inspection.ts';
+import { MOST_LINES, type SafetyRegister } from '#projections/equipment/inspections.ts';
 import { below, formatDate, formatSiren } from './format.ts';
 import type { PlainSheet } from './plain-sheet.ts';
 import { fill, type PrintTexts } from './texts.ts';
@@ -6,7 +7,7 @@ import { fill, type PrintTexts } from './texts.ts';
 type Words = PrintTexts['safety'];
 
 interface Printed {
-  lines: readonly InspectionRow[];
+  register: SafetyRegister;
   days: { from: string; until: string };
   siret: string | null;
   language: 'fr' | 'en';
@@ -14,10 +15,16 @@ interface Printed {
 
 /** The safety register: what was inspected between two days, by whom, and what came of it (L4711-1, R4323-25). */
 export function printedSafety(
-  { lines, days, siret, language }: Printed,
+  { register, days, siret, language }: Printed,
   words: Words,
 ): Omit<PlainSheet, 'sender' | 'language' | 'page'> {
   const date = (day: string | null) => (day === null ? '' : formatDate(day, language));
+  const { lines, overdue, cut } = register;
+  const labelled = (text: string, value: string | null) => value !== null && `${text} ${value}`;
+  const late = overdue.map(
+    ({ equipmentName, equipmentCode, name, dueOn }) =>
+      `${equipmentName} (${equipmentCode}), ${name}, ${date(dueOn)}`,
+  );
   const said = (text: string, day: string | null) => day !== null && fill(text, { day: date(day) });
   return {
     date: days.until,
@@ -40,7 +47,11 @@ export function printedSafety(
     ],
     rows: lines.map((line) => [
       date(line.doneOn),
-      below(line.equipmentName, line.equipmentCode),
+      below(
+        line.equipmentName,
+        [line.equipmentCode, line.registration].filter(Boolean).join(' · '),
+        labelled(words.serialNumber, line.serialNumber),
+      ),
       below(line.name, line.legalBasis),
       below(line.providerName, line.personName),
       below(
@@ -49,13 +60,21 @@ export function printedSafety(
         line.reports.length > 0 && fill(words.files, { count: String(line.reports.length) }),
       ),
       below(
+        line.withdrawn !== null && fill(words.withdrawn, { reason: line.withdrawn }),
         line.result && words[line.result],
         line.reserves,
+        hasOpenReserves(line) && words.open,
         said(words.lifted, line.liftedOn),
         line.liftedNote,
+        said(words.next, line.nextOn),
       ),
     ]),
     total: null,
-    notes: [lines.length === 0 ? words.none : '', words.law].filter((note) => note !== ''),
+    notes: [
+      lines.length === 0 ? words.none : '',
+      cut ? fill(words.cut, { most: String(MOST_LINES) }) : '',
+      late.length === 0 ? '' : fill(words.overdue, { day: date(days.until), pieces: late.join(' ; ') }),
+      words.law,
+    ].filter((note) => note !== ''),
   };
 }

@@ -2,7 +2,7 @@ import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
 import { localTime, writeMoment } from '#domain/kernel/moments.ts';
 import { strokeBox, strokePath } from '#domain/kernel/strokes.ts';
 import { quantityOf } from '#domain/transport/amounts.ts';
-import { hoursOf, linesOf, slipHash, type OrderState, type Slip } from '#domain/transport/order.ts';
+import { hoursOf, linesOf, phasesOf, slipHash, type OrderState, type Slip } from '#domain/transport/order.ts';
 import { formatQuantity } from './format.ts';
 import type { PlainSheet } from './plain-sheet.ts';
 import { fill, type PrintTexts } from './texts.ts';
@@ -72,9 +72,10 @@ export function printedSlip(
   words: PrintTexts['transport'],
 ): Omit<PlainSheet, 'sender' | 'language' | 'page'> {
   const { state, slip, names, language } = printed;
-  const { number, plan, report, marks, startedAt, endedAt, waits } = state;
+  const { number, plan, report, startedAt, endedAt, waits } = state;
   const begun = startedAt ?? plan?.start ?? '';
   const hours = hoursOf(state);
+  const phaseWords = { mix: words.mixing, pause: words.pause };
   const span = (from: string | null | undefined, until: string | null | undefined) =>
     from ? `${clock(from)} – ${until ? clock(until) : '…'}` : null;
   const quantity = (value: string | null) => (value === null ? '–' : formatQuantity(value, language));
@@ -103,8 +104,9 @@ export function printedSlip(
           ...fact(words.planned, plan && `${moment(plan.start)} – ${clock(plan.end)}`),
           ...fact(words.arrival, startedAt && moment(startedAt)),
           ...fact(words.departure, endedAt && moment(endedAt)),
-          ...fact(words.mixing, span(marks.mixStart, marks.mixEnd)),
-          ...fact(words.pause, span(marks.pauseStart, marks.pauseEnd)),
+          ...phasesOf(state).flatMap(({ phase, from, until, reason }) =>
+            fact(phaseWords[phase], [span(from, until), reason].filter(Boolean).join(' · ')),
+          ),
           ...waits.flatMap(({ from, until, reason }) =>
             fact(words.wait, [span(from, until), reason].filter(Boolean).join(' · ')),
           ),

@@ -131,12 +131,12 @@ async function untilMigrated({ db }: Runtime): Promise<void> {
 /** What is for later has given way for long enough when so many milliseconds have passed. */
 const GIVES_WAY_FOR = 10_000;
 
-/** What a worker runs: what is for later waits until it may begin, and is hurried when it does not come to an end. */
+/** What a worker runs: what gives way is hurried when it does not come to an end; what is for later waits before, too. */
 function toTask(task: TaskDefinition): Task {
   const run = task.toTask(runtime, places);
-  if (!task.forLater) return run;
+  if (!task.forLater && !task.givesWay) return run;
   return async (payload, helpers) => {
-    await giveWay.turn();
+    if (task.forLater) await giveWay.turn();
     let isLate = false;
     const late = setTimeout(() => {
       isLate = true;

@@ -4,6 +4,7 @@ import { LEGAL_TIME_ZONE, addMonths, todayIn } from '#domain/kernel/dates.ts';
 import { eraseKey, fingerprintOf } from '#db/events/personal-keys.ts';
 import { statementsToErase } from '#projections/banking/bank-statements.ts';
 import { noteErasures } from '../ops/erasures.ts';
+import { oneByOne } from './one-by-one.ts';
 import type { Runtime } from './runtime.ts';
 import { defineTask, noPayload } from './task.ts';
 
@@ -36,7 +37,8 @@ export const eraseOldBankTexts = defineTask({
   cron: '20 2 * * *',
   async run(runtime) {
     const before = addMonths(todayIn(LEGAL_TIME_ZONE, new Date()), -KEPT_MONTHS);
-    for (const statement of await statementsToErase(runtime.db, before))
-      await eraseStatement(runtime, statement);
+    await oneByOne(await statementsToErase(runtime.db, before), (statement) =>
+      eraseStatement(runtime, statement),
+    );
   },
 });

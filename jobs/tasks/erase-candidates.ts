@@ -8,6 +8,7 @@ import { eraseKey, fingerprintOf } from '#db/events/personal-keys.ts';
 import { candidatesToErase } from '#projections/recruitment/candidates.ts';
 import { noteErasures } from '../ops/erasures.ts';
 import { copyFilesOf } from './copy-candidate-files.ts';
+import { oneByOne } from './one-by-one.ts';
 import type { Runtime } from './runtime.ts';
 import { defineTask, noPayload } from './task.ts';
 
@@ -45,10 +46,11 @@ export async function eraseCandidatesOf(
   today: string,
 ): Promise<void> {
   const { db, store } = runtime;
-  for (const { id, corporation } of await candidatesToErase(db, lastContactBefore(today))) {
+  const due = await candidatesToErase(db, lastContactBefore(today));
+  await oneByOne(due, async ({ id, corporation }) => {
     await copyFilesOf(runtime, id);
     await store.execute(eraseCandidate, systemActor(corporation), { id });
-  }
+  });
 }
 
 /** Each night: candidates of two years ago. */

@@ -5,6 +5,7 @@ import { dueOn, nextErasure, TOLD_DAYS } from '#domain/people/retention.ts';
 import { eraseDeparted, tellPersonErasure } from '#domain/people/retention-commands.ts';
 import { allDeparted, corporationsOf } from '#projections/people/retention.ts';
 import { eraseSubjects } from '../ops/erase-subjects.ts';
+import { oneByOne } from './one-by-one.ts';
 import type { Runtime } from './runtime.ts';
 import { defineTask, noPayload } from './task.ts';
 
@@ -50,11 +51,11 @@ export async function tellPeopleErasuresOf(
     const on = nextErasure(leaver)?.on;
     if (on !== undefined && on > today && on <= horizon) days.set(leaver.person, on);
   }
-  for (const { person, corporation } of await corporationsOf(db, [...days.keys()])) {
+  await oneByOne(await corporationsOf(db, [...days.keys()]), async ({ person, corporation }) => {
     const on = days.get(person);
     if (on !== undefined)
       await store.execute(tellPersonErasure, systemActor(corporation), { id: person, on });
-  }
+  });
 }
 
 /** Each morning, after those whose day it was were forgotten. */

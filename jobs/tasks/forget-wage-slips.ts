@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { subjectOf } from '#domain/kernel/personal.ts';
-import { Refusal } from '#domain/kernel/refusal.ts';
 import { discardSlipBatch } from '#domain/payroll/slip-batch-commands.ts';
 import { batchesLeftSince } from '#projections/payroll/slip-batches.ts';
 import { forgetSubject } from './erase-candidates.ts';
+import { oneByOne } from './one-by-one.ts';
 import { defineTask, noPayload } from './task.ts';
 
 /** What a batch came in is kept so many days while nobody goes on with it: it holds the slips of many. */
@@ -25,10 +25,8 @@ export const discardOldSlips = defineTask({
   cron: '50 2 * * *',
   async run({ db, store }) {
     const before = new Date(Date.now() - LEFT_DAYS * DAY_MS).toISOString();
-    for (const { id, corporation } of await batchesLeftSince(db, before))
-      await store.execute(discardSlipBatch, systemActor(corporation), { id }).catch((error: unknown) => {
-        // Somebody went on with it meanwhile.
-        if (!(error instanceof Refusal)) throw error;
-      });
+    await oneByOne(await batchesLeftSince(db, before), ({ id, corporation }) =>
+      store.execute(discardSlipBatch, systemActor(corporation), { id }),
+    );
   },
 });

@@ -28,24 +28,30 @@ import {
   type ActivityMonthEvent,
   type ActivityMonthState,
 } from '#domain/time/activity-month.ts';
+import { weeksOfMonth } from '#domain/time/weekly-recap.ts';
 import { isItem, lineIds } from '#domain/amounts/totals.ts';
 import { invoiceAggregate, type InvoiceEvent, type InvoiceState } from '#domain/documents/invoice.ts';
 import { daysOff, usualCalendar } from '#domain/company/calendar.ts';
-import { addDays, todayIn, yearOf } from '#domain/kernel/dates.ts';
+import { addDays, monthOf, todayIn, yearOf } from '#domain/kernel/dates.ts';
 import { grouped } from '#domain/kernel/grouped.ts';
 import { agreedAbsences, plannedBetween, plannedPeople } from '#projections/projects/planning/board.ts';
 import { findProject, projectNames } from '#projections/projects/projects.ts';
+import { findThirdParty } from '#projections/third-parties/third-parties.ts';
+import { projectTimesOf } from '#projections/time/project-times.ts';
+import { weeksOfPeople } from '#projections/time/weekly-recap.ts';
 import { readOpenSlip, readSignedSlip } from '#projections/transport/read-order.ts';
 import { labelsOf } from '#projections/records/records.ts';
 import { squareOf } from '../print/label-sheet.ts';
 import { printedMaintenance } from '../print/printed-maintenance.ts';
 import { printedSafety } from '../print/printed-safety.ts';
 import { equipmentOfIds, findEquipment } from '#projections/equipment/equipment.ts';
-import { inspectionsDone, inspectionsOf } from '#projections/equipment/inspections.ts';
+import { inspectionsOf, safetyRegisterOf } from '#projections/equipment/inspections.ts';
 import { maintenancesOf } from '#projections/equipment/maintenances.ts';
 import { printedBilledTime } from '../print/printed-billed-time.ts';
+import { printedProjectMonth } from '../print/printed-project-month.ts';
 import { printedPlanning } from '../print/printed-planning.ts';
 import { printedActivity } from '../print/printed-activity.ts';
+import { printedWeeks } from '../print/printed-weeks.ts';
 import { printedLeave } from '../print/printed-leave.ts';
 import { printedLeaveNotice } from '../print/printed-leave-notice.ts';
 import { printedConvocation } from '../print/printed-convocation.ts';
@@ -58,6 +64,8 @@ import { defineTask } from './task.ts';
 interface Asked {
   id: number;
   ids: number[];
+  /** Of a planning: the family of projects that it is of. */
+  family?: number | null;
   days: { from: string; until: string } | null;
   revision: number | null;
   corporation: number;
@@ -145,8 +153,9 @@ async function safety(
 ): Promise<Parts | null> {
   const company = await findCorporation(db, corporation);
   if (company === null || days === null) return null;
-  const lines = await inspectionsDone(db, corporation, days);
-  return printedSafety({ lines, days, siret: company.siret, language }, words.safety);
+  const today = todayIn(company.timeZone, new Date());
+  const register = await safetyRegisterOf(db, corporation, days, today);
+  return printedSafety({ register, days, siret: company.siret, language }, words.safety);
 }
 
 /** The plan of actions with the rates of accidents, as it stands on a day. */
@@ -314,6 +323,44 @@ export const convocationPaper = (
 ): Promise<Uint8Array | null> =>
   sheets.convocation(runtime, { ...asked, ids: [], days: null, revision: null });
 
+/** The times that an invoice bills, to go with its mail; null where it bills none. */
+export const billedTimePaper = (
+  runtime: Runtime,
+  asked: Pick<Asked, 'id' | 'corporation' | 'language'>,
+): Promise<Uint8Array | null> =>
+  sheets.billedTime(runtime, { ...asked, ids: [], days: null, revision: null });
+
+/** The name of the client of a project; null: it has none, or it was erased. */
+async function clientOf(db: Runtime['db'], id: number, corporation: number): Promise<string | null> {
+  const client = (await findProject(db, id, corporation))?.client ?? null;
+  return client === null ? null : ((await findThirdParty(db, client, corporation))?.identity?.name ?? null);
+}
+
+/** A month of a project: what some people did on it. */
+async function projectMonth(
+  { db }: Runtime,
+  { id, ids, corporation, days, language }: Asked,
+  words: PrintTexts,
+): Promise<Parts | null> {
+  const project = await findProject(db, id, corporation);
+  if (days === null || project === null) return null;
+  const [client, times] = await Promise.all([
+    clientOf(db, id, corporation),
+    projectTimesOf(db, corporation, { project: id, ...days }, ids),
+  ]);
+  const types = await labelsOf(
+    db,
+    times.flatMap(({ type }) => type ?? []),
+    corporation,
+    language,
+  );
+  const name = `${project.code} · ${project.name}`;
+  return printedProjectMonth(
+    { month: monthOf(days.from), project: name, client, times, types, language },
+    words.activity,
+  );
+}
+
 /** A month of somebody's time, as its first events said it; of one project, where one is asked for. */
 async function activity(
   runtime: Runtime,
@@ -327,8 +374,9 @@ async function activity(
   const entries = state.entries
     .filter((entry) => project === null || entry.project === project)
     .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.id - b.id));
-  const [names, projects, types] = await Promise.all([
+  const [names, client, projects, types] = await Promise.all([
     namesOfMembers(db, [state.person], corporation),
+    project === null ? null : clientOf(db, project, corporation),
     projectNames(
       db,
       state.entries.flatMap((entry) => entry.project ?? []),
@@ -347,6 +395,7 @@ async function activity(
       entries,
       person: names.get(state.person) ?? '–',
       project: project === null ? null : (projects.get(project) ?? '–'),
+      client,
       projects,
       types,
       language,
@@ -423,14 +472,26 @@ async function billedTime(
   );
 }
 
-/** Who is planned where from one day to another, of everybody or of one project. */
+/** What people worked in the weeks that end in a month. */
+async function weeks(
+  { db }: Runtime,
+  { ids, corporation, days, language }: Asked,
+  words: PrintTexts,
+): Promise<Parts | null> {
+  if (days === null) return null;
+  const people = await weeksOfPeople(db, corporation, weeksOfMonth(monthOf(days.until)), ids);
+  return printedWeeks({ people, days, language }, words.weeks);
+}
+
+/** Who is planned where from one day to another: everybody or some people, on all projects or on one. */
 async function planning(
   { db }: Runtime,
-  { id, corporation, days, language }: Asked,
+  { id, ids, family = null, corporation, days, language }: Asked,
   words: PrintTexts,
 ): Promise<Parts | null> {
   if (days === null) return null;
   const { from, until } = days;
+  const among = new Set(ids);
   const project = id === 0 ? null : await findProject(db, id, corporation);
   if (id !== 0 && project === null) return null;
   const [company, people, plans, absences] = await Promise.all([
@@ -449,11 +510,15 @@ async function planning(
   }
   return printedPlanning(
     {
-      people: people.map((one) => ({
-        name: one.name || '–',
-        plans: (plansOf.get(one.id) ?? []).filter((plan) => id === 0 || plan.project === id),
-        absences: absencesOf.get(one.id) ?? [],
-      })),
+      people: people
+        .filter((one) => among.size === 0 || among.has(one.id))
+        .map((one) => ({
+          name: one.name || '–',
+          plans: (plansOf.get(one.id) ?? []).filter(
+            (plan) => (id === 0 || plan.project === id) && (family === null || plan.family === family),
+          ),
+          absences: absencesOf.get(one.id) ?? [],
+        })),
       days,
       closed,
       project: project && `${project.code} · ${project.name}`,
@@ -504,7 +569,9 @@ const kept: Readonly<Partial<Record<keyof typeof sheets, WhoseKey>>> = {
   leave: ofMany,
   payReport: ofMany,
   planning: ofMany,
+  weeks: ofMany,
   billedTime: ofMany,
+  projectMonth: ofMany,
   mase: ofMany,
   transport: (_runtime, { id }) => Promise.resolve(subjectOf('slip', id)),
   async activity({ store }, { id }) {
@@ -562,7 +629,9 @@ const sheets = {
   leaveNotice: plain(leaveNotice),
   convocation: plain(convocation),
   activity: plain(activity),
+  weeks: plain(weeks),
   billedTime: plain(billedTime),
+  projectMonth: plain(projectMonth),
   planning: plain(planning),
   safety: plain(safety),
   maintenance: plain(maintenance),
@@ -582,7 +651,9 @@ const printedKinds = [
   'leaveNotice',
   'convocation',
   'activity',
+  'weeks',
   'billedTime',
+  'projectMonth',
   'planning',
   'safety',
   'maintenance',
@@ -601,6 +672,7 @@ export const printSheet = defineTask({
     /** The record that it is of. */
     id: z.number(),
     ids: z.array(z.number()).default([]),
+    family: z.number().nullable().default(null),
     days: z.object({ from: z.string(), until: z.string() }).nullable(),
     revision: z.number().nullable().default(null),
     corporation: z.number(),

@@ -94,8 +94,16 @@ async function matched({ db, keyedHash }: Runtime, corporation: number, read: re
   });
 }
 
-/** Reads a batch once: whoever dies on it leaves nothing but files under the batch's key, and it is read anew. */
-async function readBatch(runtime: Runtime, batch: number, state: SlipBatchState): Promise<void> {
+/**
+ * Reads a batch once: whoever dies on it leaves nothing but files under the batch's key, and it is read anew. What fails
+ * for the last time is told: nobody waits for it for ever.
+ */
+async function readBatch(
+  runtime: Runtime,
+  batch: number,
+  state: SlipBatchState,
+  lastAttempt: boolean,
+): Promise<void> {
   const { store } = runtime;
   const actor = systemActor(state.corporation);
   const isWanted = async () => (await readSlipBatch(store.read, batch)).state.status === 'reading';
@@ -107,22 +115,27 @@ async function readBatch(runtime: Runtime, batch: number, state: SlipBatchState)
     const references = sources.map(({ reference }) => reference);
     await store.execute(noteSlipPages, actor, { id: batch, sources: references, pages });
   } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error;
-    await store.execute(failSlipBatch, actor, { id: batch, reason: error.key });
+    const isUnreadable = error instanceof UnreadableFile;
+    if (isUnreadable || lastAttempt) {
+      const reason = isUnreadable ? error.key : 'payroll.error.readingFailed';
+      await store.execute(failSlipBatch, actor, { id: batch, reason });
+    }
+    if (!isUnreadable) throw error;
   } finally {
     await endReading(runtime.db, batch);
   }
 }
 
 /** Reads a batch that came in. */
-export async function readSlips(runtime: Runtime, batch: number): Promise<void> {
+export async function readSlips(runtime: Runtime, batch: number, lastAttempt = false): Promise<void> {
   const { state } = await readSlipBatch(runtime.store.read, batch);
-  if (state.status === 'reading') await readBatch(runtime, batch, state);
+  if (state.status === 'reading') await readBatch(runtime, batch, state, lastAttempt);
 }
 
 /** What `UploadSlipBatch` leaves to be done. */
 export const readWageSlips = defineTask({
   name: 'read-wage-slips',
   payload: z.object({ batch: z.number() }),
-  run: (runtime, { batch }) => readSlips(runtime, batch),
+  givesWay: true,
+  run: (runtime, { batch }, { lastAttempt }) => readSlips(runtime, batch, lastAttempt),
 });

@@ -33,8 +33,12 @@ import { remindOfTimeDaily } from './remind-of-time.ts';
 import { sendSlipArchive } from './send-slip-archive.ts';
 import { tellErasures } from './tell-erasures.ts';
 import { tellInspections } from './tell-inspections.ts';
+import { tellLateReturns } from './tell-late-returns.ts';
+import { tellEquipmentPapers } from './tell-equipment-papers.ts';
 import { tellMaintenances } from './tell-maintenances.ts';
 import { tellCertificates } from './tell-certificates.ts';
+import { tellMaseActions } from './tell-mase-actions.ts';
+import { tellNearPlans, tellPlans } from './tell-plans.ts';
 import { tellConvoked } from './tell-convoked.ts';
 import { tellHealthDueDaily } from './tell-health-due.ts';
 import { tellReceived } from './tell-received.ts';
@@ -89,10 +93,15 @@ export const tasks: readonly TaskDefinition[] = [
   giveNotifications,
   tellReceived,
   tellCertificates,
+  tellMaseActions,
+  tellPlans,
+  tellNearPlans,
   tellConvoked,
   tellHealthDueDaily,
   tellInspections,
   tellMaintenances,
+  tellLateReturns,
+  tellEquipmentPapers,
   remindOfTimeDaily,
   mailNotificationTask,
   mailProductNotification,

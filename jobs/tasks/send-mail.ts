@@ -33,7 +33,8 @@ import { clientButtons, withLink } from '../mail/client-links.ts';
 import { isAboutWithdrawnSlip, withWageSlip } from '../mail/wage-slip-link.ts';
 import type { OutgoingMail } from '../mail/mailer.ts';
 import type { Transfer } from '#domain/banking/payment-code.ts';
-import { convocationPaper, slipPaper } from './print-sheet.ts';
+import { billedTimePaper, convocationPaper, slipPaper } from './print-sheet.ts';
+import { fill } from '../print/texts.ts';
 import { printStatement } from '../print/print-statement.ts';
 import type { Runtime } from './runtime.ts';
 import { defineTask } from './task.ts';
@@ -106,19 +107,35 @@ async function transferOf({ db, store }: Runtime, facts: MailFacts): Promise<Tra
 /** What goes out; null for a receiver who was erased, 'not yet' while its PDF is not there. */
 type Outgoing = CorporationLetter | 'not yet' | null;
 
+/** The times that an invoice bills, where they go along; null while their paper cannot be made. */
+async function timesOf(
+  runtime: Runtime,
+  { document, corporation, times }: MailFacts,
+  language: 'fr' | 'en',
+): Promise<OutgoingMail['attachments'] | null> {
+  if (times === undefined) return [];
+  const paper = await billedTimePaper(runtime, { id: document.id, corporation, language });
+  if (paper === null) return null;
+  const { billedTime: words } = (await runtime.words.latest(corporation)).texts(language).print;
+  const filename = `${fill(words.title, { number: document.number })}.pdf`;
+  return [{ filename, content: Buffer.from(paper), contentType: 'application/pdf' }];
+}
+
 /** The mail of a document. */
 async function documentLetter(runtime: Runtime, facts: MailFacts): Promise<Outgoing> {
   const { mail, corporation, to, cc, bcc, subject, text } = facts;
   if (to === null || subject === null || text === null) return null;
   const { db } = runtime;
-  const [attachments, payment, client, copyTo, buttons] = await Promise.all([
+  const client = facts.client === undefined ? null : await findThirdParty(db, facts.client, corporation);
+  const language = client?.language ?? 'fr';
+  const [documents, times, payment, copyTo, buttons] = await Promise.all([
     attachmentsOf(runtime, facts),
+    timesOf(runtime, facts, language),
     transferOf(runtime, facts),
-    facts.client === undefined ? null : findThirdParty(db, facts.client, corporation),
     emailOfMember(db, facts.copyTo, corporation),
     clientButtons(runtime, facts, new Map([[facts.document.version, facts.document.number]])),
   ]);
-  if (attachments === null) return 'not yet';
+  if (documents === null || times === null) return 'not yet';
   return {
     id: `mail-${mail}-${corporation}`,
     type: mailTypeOf(facts),
@@ -129,9 +146,9 @@ async function documentLetter(runtime: Runtime, facts: MailFacts): Promise<Outgo
     text: withLink(text, buttons),
     buttons,
     payment,
-    language: client?.language ?? 'fr',
+    language,
     person: facts.replyTo ?? null,
-    attachments,
+    attachments: [...documents, ...times],
   };
 }
 

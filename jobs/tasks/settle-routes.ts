@@ -10,6 +10,7 @@ import {
   unsettledDevices,
   type Unsettled,
 } from '#scratch/positions.ts';
+import { oneByOne } from './one-by-one.ts';
 import type { Runtime } from './runtime.ts';
 import { defineTask, noPayload } from './task.ts';
 
@@ -68,10 +69,10 @@ async function settle(
 
 /** Makes the routes of all devices that sent something since. */
 export async function settleRoutesOf(runtime: Pick<Runtime, 'db' | 'store'>, now: string): Promise<void> {
-  for (const unsettled of await unsettledDevices(runtime.db)) {
+  await oneByOne(await unsettledDevices(runtime.db), async (unsettled) => {
     const left = await settle(runtime, unsettled, Date.parse(now));
     await noteSettled(runtime.db, unsettled, left);
-  }
+  });
 }
 
 /** Every five minutes: a route is closed soon after its stop. */

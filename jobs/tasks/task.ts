@@ -17,6 +17,8 @@ export interface TaskDefinition {
   reachesOut: boolean;
   /** Nobody waits for it: people who wait for a page have the processors first. */
   forLater: boolean;
+  /** Somebody watches how far it is, and others wait for pages: it begins at once, in what they leave. */
+  givesWay: boolean;
   /** It talks to servers of others: done beside the product's own jobs, which never wait for it. */
   outside: boolean;
 }
@@ -35,6 +37,8 @@ interface Definition<Schema extends z.ZodType> {
   cron?: string;
   /** Nobody waits for it, and it takes processors from those who do: it gives way to them. */
   forLater?: boolean;
+  /** It takes long and somebody watches how far it is: it begins at once, and those who wait for a page come first. */
+  givesWay?: boolean;
   run(
     runtime: Runtime,
     payload: z.output<Schema>,
@@ -70,6 +74,7 @@ export function defineTask<Schema extends z.ZodType>({
   payload,
   cron,
   forLater = false,
+  givesWay = false,
   run,
   giveUp,
   reaches,
@@ -85,6 +90,7 @@ export function defineTask<Schema extends z.ZodType>({
       await (places && reach ? places.on(reach, helpers, act) : act()).catch(rethrow);
     },
     forLater,
+    givesWay,
     reachesOut: giveUp !== undefined,
     outside: reaches !== undefined,
     async giveUp(runtime, raw, why) {

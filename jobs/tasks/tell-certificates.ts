@@ -2,6 +2,7 @@ import { systemActor } from '#domain/kernel/actor.ts';
 import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
 import { tellCertificateAlert } from '#domain/training/certificate-commands.ts';
 import { certificatesToTell } from '#projections/training/certificates.ts';
+import { oneByOne } from './one-by-one.ts';
 import type { Runtime } from './runtime.ts';
 import { defineTask, noPayload } from './task.ts';
 
@@ -10,8 +11,9 @@ export async function tellCertificatesOf(
   { db, store }: Pick<Runtime, 'db' | 'store'>,
   today: string,
 ): Promise<void> {
-  for (const { id, corporation, day } of await certificatesToTell(db, today))
-    await store.execute(tellCertificateAlert, systemActor(corporation), { id, day });
+  await oneByOne(await certificatesToTell(db, today), ({ id, corporation, day }) =>
+    store.execute(tellCertificateAlert, systemActor(corporation), { id, day }),
+  );
 }
 
 /** Each morning, before the day's notifications are mailed. */

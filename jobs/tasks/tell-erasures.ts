@@ -3,6 +3,7 @@ import { LEGAL_TIME_ZONE, addDays, todayIn } from '#domain/kernel/dates.ts';
 import { TOLD_DAYS } from '#domain/recruitment/candidate.ts';
 import { tellCandidateErasure } from '#domain/recruitment/decision-commands.ts';
 import { candidatesToTell } from '#projections/recruitment/candidates.ts';
+import { oneByOne } from './one-by-one.ts';
 import type { Runtime } from './runtime.ts';
 import { defineTask, noPayload } from './task.ts';
 
@@ -11,8 +12,9 @@ export async function tellErasuresOf(
   { db, store }: Pick<Runtime, 'db' | 'store'>,
   today: string,
 ): Promise<void> {
-  for (const { id, corporation, on } of await candidatesToTell(db, addDays(today, TOLD_DAYS)))
-    await store.execute(tellCandidateErasure, systemActor(corporation), { id, on });
+  await oneByOne(await candidatesToTell(db, addDays(today, TOLD_DAYS)), ({ id, corporation, on }) =>
+    store.execute(tellCandidateErasure, systemActor(corporation), { id, on }),
+  );
 }
 
 /** Each morning, after those whose day it was were forgotten. */

@@ -2,10 +2,10 @@ import { dueToTell, toldAs } from '#domain/health/health-file.ts';
 import { tellHealthDue } from '#domain/health/health-file-commands.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
-import { Refusal } from '#domain/kernel/refusal.ts';
 import { healthStandings } from '#projections/health/health-due.ts';
 import { toldHealthDue } from '#projections/health/health-files.ts';
 import { listCorporations } from '#projections/company/corporations.ts';
+import { oneByOne } from './one-by-one.ts';
 import type { Runtime } from './runtime.ts';
 import { defineTask, noPayload } from './task.ts';
 
@@ -20,15 +20,17 @@ export async function tellHealthDueOf(
       healthStandings(db, corporation, today),
       toldHealthDue(db, corporation),
     ]);
-    for (const { person, due, planned } of standings)
-      for (const { kind, by } of dueToTell(due, planned, today))
-        if (told.get(person)?.has(toldAs({ kind, by })) !== true)
-          try {
-            await store.execute(tellHealthDue, systemActor(corporation), { person, kind, by });
-          } catch (error) {
-            // Erased, or gone from the company meanwhile.
-            if (!(error instanceof Refusal)) throw error;
-          }
+    const toTell = standings.flatMap(({ person, due, planned }) =>
+      // An opinion against a post was just noted by who would be told.
+      dueToTell(
+        due.filter(({ reason }) => reason.key !== 'adverse'),
+        planned,
+        today,
+      )
+        .filter(({ kind, by }) => told.get(person)?.has(toldAs({ kind, by })) !== true)
+        .map(({ kind, by }) => ({ person, kind, by })),
+    );
+    await oneByOne(toTell, (one) => store.execute(tellHealthDue, systemActor(corporation), one));
   }
 }
 

@@ -6,6 +6,7 @@ import {
   inspectionsToTell,
   missedPlansToTell,
 } from '#projections/equipment/inspections.ts';
+import { oneByOne } from './one-by-one.ts';
 import type { Runtime } from './runtime.ts';
 import { defineTask, noPayload } from './task.ts';
 
@@ -17,12 +18,22 @@ export async function tellInspectionsOf(
   { db, store }: Pick<Runtime, 'db' | 'store'>,
   today: string,
 ): Promise<void> {
-  for (const { equipment, corporation, name, dueOn } of await inspectionsToTell(db, today))
-    await store.execute(tellInspection, systemActor(corporation), { id: equipment, name, dueOn });
-  for (const { id, corporation } of await awaitedReportsToTell(db, today))
-    await store.execute(tellAwaitedReport, systemActor(corporation), { id });
-  for (const { id, corporation } of await missedPlansToTell(db, today))
-    await store.execute(tellMissedPlan, systemActor(corporation), { id });
+  const due = (await inspectionsToTell(db, today)).map(
+    ({ equipment, corporation, name, dueOn }) =>
+      () =>
+        store.execute(tellInspection, systemActor(corporation), { id: equipment, name, dueOn }),
+  );
+  const reports = (await awaitedReportsToTell(db, today)).map(
+    ({ id, corporation }) =>
+      () =>
+        store.execute(tellAwaitedReport, systemActor(corporation), { id }),
+  );
+  const plans = (await missedPlansToTell(db, today)).map(
+    ({ id, corporation }) =>
+      () =>
+        store.execute(tellMissedPlan, systemActor(corporation), { id }),
+  );
+  await oneByOne([...due, ...reports, ...plans], (tell) => tell());
 }
 
 /** Each morning, before the day's notifications are mailed. */

@@ -2,6 +2,7 @@ import { systemActor } from '#domain/kernel/actor.ts';
 import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
 import { tellMaintenance } from '#domain/equipment/maintenance-commands.ts';
 import { maintenancesToTell } from '#projections/equipment/maintenances.ts';
+import { oneByOne } from './one-by-one.ts';
 import type { Runtime } from './runtime.ts';
 import { defineTask, noPayload } from './task.ts';
 
@@ -10,8 +11,9 @@ export async function tellMaintenancesOf(
   { db, store }: Pick<Runtime, 'db' | 'store'>,
   today: string,
 ): Promise<void> {
-  for (const { id, corporation } of await maintenancesToTell(db, today))
-    await store.execute(tellMaintenance, systemActor(corporation), { id });
+  await oneByOne(await maintenancesToTell(db, today), ({ id, corporation }) =>
+    store.execute(tellMaintenance, systemActor(corporation), { id }),
+  );
 }
 
 /** Each morning, before the day's notifications are mailed: readings of the day before are in. */

@@ -438,7 +438,10 @@ export const journal = projection<
     ExpenseApproved: ({ expense, entry }, context) => bookDirect(entry, 'expense', expense, context),
     ExpenseApprovalRevoked: ({ expense, entry }, context) => bookDirect(entry, 'expense', expense, context),
     ReimbursementExecuted: ({ batch, entry }, context) => bookDirect(entry, 'reimbursement', batch, context),
+    ReimbursementReturned: ({ batch, entry }, context) => bookDirect(entry, 'reimbursement', batch, context),
     AdvanceReturned: ({ advance, entry }, context) => bookDirect(entry, 'expenseAdvance', advance, context),
+    AdvanceReturnReversed: ({ advance, entry }, context) =>
+      bookDirect(entry, 'expenseAdvance', advance, context),
     SupplierInvoiceApproved: bookPurchase,
     SupplierInvoiceApprovalRevoked: takePurchaseBack,
   },

@@ -6,6 +6,7 @@ import { recurrenceTypes, upcomingWithin, type Recurrence } from '#domain/recurr
 import { titleValues } from '#domain/recurring/recurring-words.ts';
 import { freshlyPlanned } from '#db/postgres/planning.ts';
 import type { Database } from '#db/postgres/pool.ts';
+import { called, isReplaced } from '../equipment/papers.ts';
 
 /** What stands on a day, by kind. */
 export interface DatedItem<Kind extends string = string> {
@@ -43,7 +44,7 @@ const documents = sql`document_list`;
 const supply = sql`supply_date is not null and not superseded`;
 
 /** Each by an index of its own: document_list_open, _expiring, _supply, supplier_invoice_open, inspection_due_day,
- * equipment_inspection_day. */
+ * equipment_inspection_day, attached_document_equipment_end, equipment_warranty. */
 const readings = {
   invoiceDue: {
     from: documents,
@@ -89,7 +90,8 @@ const readings = {
   },
   inspectionPlanned: {
     from: sql`(select i.corporation_id, i.equipment_id, i.planned_on, i.day_order, e.code as number,
-      i.name || ' · ' || e.name as what from equipment_inspection i join equipment e on e.id = i.equipment_id
+      i.name || ' · ' || e.name as what from equipment_inspection i
+      join equipment e on e.id = i.equipment_id and e.stage = 'active'
       where i.stage = 'planned') planned`,
     day: sql`day_order`,
     where: sql`true`,
@@ -100,13 +102,35 @@ const readings = {
   // What is due by a reading alone stands on no day.
   maintenanceDue: {
     from: sql`(select m.corporation_id, m.equipment_id, m.due_on, m.due_order, e.code as number,
-      m.title || ' · ' || e.name as what from equipment_maintenance m join equipment e on e.id = m.equipment_id
+      m.title || ' · ' || e.name as what from equipment_maintenance m
+      join equipment e on e.id = m.equipment_id and e.stage = 'active'
       where m.stage = 'open' and m.due_on is not null) orders`,
     day: sql`due_order`,
     where: sql`true`,
     amount: sql`null::numeric`,
     name: sql`what`,
     id: sql`equipment_id`,
+  },
+  // Of files of a sort that is there anew the last one stands.
+  equipmentPaper: {
+    from: sql`(select d.corporation_id, d.owner_id, d.valid_until, e.code as number,
+      ${called} || ' · ' || e.name as what from attached_document d
+      join equipment e on e.id = d.owner_id and e.stage = 'active'
+      where d.owner_kind = 'equipment' and d.valid_until is not null and not ${isReplaced}) papers`,
+    day: sql`valid_until`,
+    where: sql`true`,
+    amount: sql`null::numeric`,
+    name: sql`what`,
+    id: sql`owner_id`,
+  },
+  equipmentWarranty: {
+    from: sql`(select corporation_id, id, warranty_until, code as number, name from equipment
+      where stage = 'active' and warranty_until is not null) warranties`,
+    day: sql`warranty_until`,
+    where: sql`true`,
+    amount: sql`null::numeric`,
+    name: sql`name`,
+    id: sql`id`,
   },
 } as const satisfies Record<string, Reading>;
 

@@ -2,7 +2,7 @@ import { organizationQuestions } from '#domain/company/questions.ts';
 import type { Answering } from '../answering.ts';
 import { isTakenCompanyGroup } from './company-groups.ts';
 import { corporationsOfSiren, findCorporation, knownCorporations } from './corporations.ts';
-import { holdOrgTree } from './org-units.ts';
+import { holdOrgTree, unitsAround } from './org-units.ts';
 import { storedParameterValue } from './parameters.ts';
 
 export const organizationAnswers: Answering = (db) =>
@@ -11,6 +11,7 @@ export const organizationAnswers: Answering = (db) =>
     corporationsOfSiren: (siren) => corporationsOfSiren(db, siren),
     knownCorporations: (ids) => knownCorporations(db, ids),
     orgTree: (corporation) => holdOrgTree(db, corporation),
+    unitsAround: (person, corporation) => unitsAround(db, person, corporation),
     parameter: (code, corporation) => storedParameterValue(db, code, corporation),
     isCompanyGroupTaken: (field, value, exceptId) => isTakenCompanyGroup(db, field, value, exceptId),
   }));

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OrgNode, OrgUnitEvent, OrgUnitFacts, OrgUnitKind } from '#domain/company/org-unit.ts';
+import { notOut } from '../people/people.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
 import { projection } from '../projection.ts';
@@ -56,6 +57,15 @@ export const orgUnits = projection<OrgUnitEvent>({
       await db
         .updateTable('org_unit_person')
         .set({ until })
+        .where('unit_id', '=', unit)
+        .where('person_id', '=', person)
+        .where('until', 'is', null)
+        .execute();
+      await revise(db, unit, recorded.revision, -1);
+    },
+    OrgUnitPersonWithdrawn: async ({ unit, person }, { db, recorded }) => {
+      await db
+        .deleteFrom('org_unit_person')
         .where('unit_id', '=', unit)
         .where('person_id', '=', person)
         .where('until', 'is', null)
@@ -151,6 +161,53 @@ export async function findOrgUnit(db: Database, id: number, corporation: number)
 }
 
 /** Somebody's time in a unit; the name is null once erased. */
+/** The units that somebody is in on a day. */
+export async function unitsOfPerson(
+  db: Database,
+  person: number,
+  corporation: number,
+  day: string,
+): Promise<{ id: number; name: string; kind: OrgUnitKind }[]> {
+  const { rows } = await sql<{ id: number; name: string; kind: OrgUnitKind }>`
+    select u.id, u.name, u.kind from org_unit_person s join org_unit u on u.id = s.unit_id
+    where s.person_id = ${person} and u.corporation_id = ${corporation} 
+      and s.since <= ${day} and (s.until is null or s.until >= ${day}) order by u.name_order, u.id`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** The units and departments that somebody is in, or was, each once. */
+export async function unitsAround(db: Database, person: number, corporation: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('org_unit_person')
+    .innerJoin('org_unit', 'org_unit.id', 'unit_id')
+    .select('org_unit.id')
+    .distinct()
+    .where('person_id', '=', person)
+    .where('corporation_id', '=', corporation)
+    .orderBy('org_unit.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The units of the organization that these people are in, and have not left: the last one first. */
+export const staysNow = (
+  db: Database,
+  corporation: number,
+  people: readonly number[],
+): Promise<{ person: number; unit: number; name: string; since: string }[]> =>
+  db
+    .selectFrom('org_unit_person')
+    .innerJoin('org_unit', 'org_unit.id', 'unit_id')
+    .select(['person_id as person', 'unit_id as unit', 'org_unit.name', 'since'])
+    .where('person_id', '=', sql<number>`any(${[...people]}::bigint[])`)
+    .where('corporation_id', '=', corporation)
+    .where('kind', '=', 'organization')
+    .where('until', 'is', null)
+    .orderBy('since', 'desc')
+    .execute();
+
 export interface OrgUnitStayRow {
   unit: number;
   person: number;
@@ -182,13 +239,20 @@ const staysOf = (db: Database, corporation: number) =>
 export const peopleOfUnit = (db: Database, unit: number, corporation: number): Promise<OrgUnitStayRow[]> =>
   staysOf(db, corporation).where('unit_id', '=', unit).execute();
 
-/** Who is in the units of a kind now. */
+/** Who is in the units of a kind on a day, and not out of contract. */
 export const peopleOfTree = (
   db: Database,
   corporation: number,
   kind: OrgUnitKind,
+  day: string,
 ): Promise<OrgUnitStayRow[]> =>
-  staysOf(db, corporation).where('kind', '=', kind).where('until', 'is', null).limit(10_000).execute();
+  staysOf(db, corporation)
+    .where('kind', '=', kind)
+    .where('since', '<=', day)
+    .where((where) => where.or([where('until', 'is', null), where('until', '>=', day)]))
+    .where(notOut(sql.ref('org_unit_person.person_id'), corporation, day))
+    .limit(10_000)
+    .execute();
 
 /** The trees of a corporation, held until the transaction ends. */
 export async function holdOrgTree(db: Database, corporation: number): Promise<OrgNode[]> {

@@ -27,9 +27,14 @@ async function putValues(
   await db
     .insertInto('custom_value')
     .values({ ...of, ...whole })
-    .onConflict((conflict) => conflict.columns(['owner', 'owner_id']).doUpdateSet(whole))
+    .onConflict((conflict) => conflict.columns(['owner', 'owner_id', 'corporation_id']).doUpdateSet(whole))
     .execute();
-  await db.deleteFrom('custom_said').where('owner', '=', owner).where('owner_id', '=', id).execute();
+  await db
+    .deleteFrom('custom_said')
+    .where('owner', '=', owner)
+    .where('owner_id', '=', id)
+    .where('corporation_id', '=', corporation)
+    .execute();
   const said = saidOf(values ?? {});
   if (said.length === 0) return;
   await db
@@ -54,6 +59,7 @@ export const customFields = projection<CustomFieldEvent | RecordValuesEvent>({
     ThirdPartyValuesSet: putValues,
     ProjectValuesSet: putValues,
     ProductValuesSet: putValues,
+    PersonValuesSet: putValues,
   },
 });
 

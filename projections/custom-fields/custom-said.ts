@@ -51,9 +51,10 @@ export const saysCustom = (
   owner: CustomOwner,
   corporation: number,
   filters: readonly CustomFilter[] = [],
+  id: RawBuilder<unknown> = sql`id`,
 ): RawBuilder<unknown>[] =>
   filters.map((filter) => {
     const rows = sql`select owner_id from custom_said where corporation_id = ${corporation} and owner = ${owner}
       and code = ${filter.code} and ${conjunction(fitting(filter))}`;
-    return 'ticked' in filter && !filter.ticked ? sql`id not in (${rows})` : sql`id in (${rows})`;
+    return 'ticked' in filter && !filter.ticked ? sql`${id} not in (${rows})` : sql`${id} in (${rows})`;
   });

@@ -11,10 +11,13 @@ import type { Database } from '#db/postgres/pool.ts';
 import type { Answering } from '../answering.ts';
 import { attachedTo } from '../attachments/attached-documents.ts';
 import { expectedPieces } from './counts.ts';
-import { equipmentOfCode, membersOfKit } from './equipment.ts';
+import { carriedSince, equipmentOfCode, membersOfKit } from './equipment.ts';
 import { plannedInspections } from './inspections.ts';
 import { inspectionFacts, rulesIn } from './inspection-due.ts';
-import { overlappingUsages, usagesOfKit } from './usages.ts';
+import { standsStillAs } from './is-out.ts';
+import { openWork } from './maintenances.ts';
+import { endingPaper } from './papers.ts';
+import { heldOf, overlappingUsages, returnedWithKit, usagesOfKit } from './usages.ts';
 
 async function profileOf(db: Database, id: number, corporation: number): Promise<EquipmentProfile | null> {
   const { rows } =
@@ -50,19 +53,6 @@ export async function rulesOfType(db: Database, type: number, corporation: numbe
   return rulesIn(rows[0]?.values ?? {});
 }
 
-/** Which piece carries a device, or carried it at an instant. */
-export async function carrierOf(
-  db: Database,
-  device: number,
-  at: string | null,
-  corporation: number,
-): Promise<number | null> {
-  const when = at === null ? sql`until_at is null` : sql`tstzrange(from_at, until_at) @> ${at}::timestamptz`;
-  const { rows } = await sql<{ equipment: number }>`select equipment_id as equipment from equipment_device
-    where device_id = ${device} and corporation_id = ${corporation} and ${when} limit 1`.execute(db);
-  return rows[0]?.equipment ?? null;
-}
-
 /** What stands in the way of the work of pieces between two instants, as it is known by now. */
 export async function equipmentProblems(
   db: Database,
@@ -80,8 +70,8 @@ export async function equipmentProblems(
       from inspection_due where equipment_id = any(${ids}) and corporation_id = ${corporation}
         and (reason = 'failed' or due_on < ${lastDay})
     union all select 'down', true, down_from, title, id, null, equipment_id from equipment_maintenance
-      where equipment_id = any(${ids}) and corporation_id = ${corporation} and stage <> 'canceled'
-        and down_from <= ${lastDay} and ((stage = 'open' and down_until is null) or down_until >= ${firstDay})
+      where equipment_id = any(${ids}) and corporation_id = ${corporation}
+        and ${standsStillAs('equipment_maintenance', firstDay, lastDay)}
     union all select 'taken', true, (distributed_at at time zone 'Europe/Paris')::date, null, id, person_id,
         equipment_id from equipment_usage where equipment_id = any(${ids}) and corporation_id = ${corporation}
         and tstzrange(distributed_at, least(returned_at, expected_at))
@@ -120,16 +110,19 @@ export const equipmentAnswers: Answering = (db) =>
     equipmentOfCode: (code, corporation) => equipmentOfCode(db, code, corporation),
     fieldsOfType: (type, corporation) => fieldsOfType(db, type, corporation),
     rulesOfType: (type, corporation) => rulesOfType(db, type, corporation),
-    inspectionFacts: (equipment, inspection, corporation) =>
-      inspectionFacts(db, equipment, inspection, corporation),
+    inspectionFacts: (asked, corporation) => inspectionFacts(db, asked, corporation),
     plannedInspections: (pieces, corporation) => plannedInspections(db, pieces, corporation),
+    openWork: (equipment, corporation) => openWork(db, equipment, corporation),
+    endingPaper: (asked, corporation) => endingPaper(db, asked, corporation),
     fileNames: async (equipment, corporation) =>
       (await attachedTo(db, { kind: 'equipment', id: equipment }, corporation)).map(({ name }) => name),
     membersOfKit: (kit, corporation) => membersOfKit(db, kit, corporation),
     overlappingUsages: (asked, corporation) => overlappingUsages(db, asked, corporation),
     interventionsWith: (asked, corporation) => interventionsWith(db, asked, corporation),
     usagesOfKit: (usage, corporation) => usagesOfKit(db, usage, corporation),
+    returnedWithKit: (usage, corporation) => returnedWithKit(db, usage, corporation),
+    heldPieces: (pieces, at, corporation) => heldOf(db, pieces, at, corporation),
     expectedPieces: (asked, corporation) => expectedPieces(db, asked, corporation),
-    carrierOf: (device, at, corporation) => carrierOf(db, device, at, corporation),
+    carriedSince: (asked, corporation) => carriedSince(db, asked, corporation),
     equipmentProblems: (asked, corporation) => equipmentProblems(db, asked, corporation),
   }));

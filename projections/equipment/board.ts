@@ -67,9 +67,9 @@ export async function holdsBetween(
   const ids = sql`${[...pieces]}::bigint[]`;
   const { rows } = await sql<BoardHold>`select * from (
     select equipment_id as equipment, 'down' as kind, id, title as name, down_from as "from",
-        case when stage = 'open' then down_until else coalesce(down_until, done_on) end as until
+        case when stage = 'done' then down_until - 1 end as until
       from equipment_maintenance where corporation_id = ${corporation} and equipment_id = any(${ids})
-        and stage <> 'canceled' and down_from is not null
+        and stage <> 'canceled' and down_from is not null and (stage = 'open' or down_until > down_from)
     union all select equipment_id, 'failed', equipment_id, name, due_on, null from inspection_due
       where corporation_id = ${corporation} and equipment_id = any(${ids}) and reason = 'failed'
     union all select equipment_id, 'inspection', id, name, planned_on, planned_on from equipment_inspection

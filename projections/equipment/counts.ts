@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CountEvent } from '#domain/equipment/count.ts';
 import type { EquipmentStage } from '#domain/equipment/equipment.ts';
 import type { Database } from '#db/postgres/pool.ts';
+import { countUpTo, listPage, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
 import { projection } from '../projection.ts';
 import { holderOf } from './equipment.ts';
 import { isOutAs } from './is-out.ts';
@@ -40,6 +41,25 @@ export const equipmentCountsTaken = projection<CountEvent>({
         .where('id', '=', count)
         .execute();
     },
+    EquipmentUncounted: async ({ count, equipment }, { db, recorded }) => {
+      await sql`delete from equipment_count_piece
+        where count_id = ${count} and equipment_id = ${equipment} and not expected`.execute(db);
+      await db
+        .updateTable('equipment_count_piece')
+        .set({ counted_at: null })
+        .where('count_id', '=', count)
+        .where('equipment_id', '=', equipment)
+        .execute();
+      await db
+        .updateTable('equipment_count')
+        .set({ revision: recorded.revision })
+        .where('id', '=', count)
+        .execute();
+    },
+    EquipmentCountCanceled: async ({ count }, { db }) => {
+      await db.deleteFrom('equipment_count_piece').where('count_id', '=', count).execute();
+      await db.deleteFrom('equipment_count').where('id', '=', count).execute();
+    },
     EquipmentCountClosed: ({ count, on }, { db, recorded }) =>
       db
         .updateTable('equipment_count')
@@ -62,26 +82,42 @@ export interface CountRow {
   unexpected: number;
 }
 
-const columns = sql`c.id, c.inventory_type_id as "inventoryType",
-  (select r.label from record_list r where r.id = c.inventory_type_id) as "typeName", c.place,
-  c.begun_on as "begunOn", c.closed_on as "closedOn", p.expected, p.found, p.unexpected`;
+/** How many pieces of a count are as it is asked. */
+const pieces = (condition: string) => sql`(select count(*)::int from equipment_count_piece p
+  where p.count_id = equipment_count.id and ${sql.raw(condition)})`;
 
-const figures = sql`join lateral (select count(*) filter (where expected)::int as expected,
-  count(*) filter (where expected and counted_at is not null)::int as found,
-  count(*) filter (where not expected)::int as unexpected
-  from equipment_count_piece where count_id = c.id) p on true`;
+const columns = sql`id, inventory_type_id as "inventoryType",
+  (select r.label from record_list r where r.id = inventory_type_id) as "typeName", place,
+  begun_on as "begunOn", closed_on as "closedOn", ${pieces('p.expected')} as expected,
+  ${pieces('p.expected and p.counted_at is not null')} as found, ${pieces('not p.expected')} as unexpected`;
 
-/** Counts of a corporation, newest first. */
-export async function listCounts(db: Database, corporation: number, limit = 50): Promise<CountRow[]> {
-  const { rows } = await sql<CountRow>`select ${columns} from equipment_count c ${figures}
-    where c.corporation_id = ${corporation} order by c.id desc limit ${limit}`.execute(db);
-  return rows;
-}
+const query = (corporation: number): ListQuery => ({
+  table: 'equipment_count',
+  id: 'id',
+  select: columns,
+  where: [sql`corporation_id = ${corporation}`],
+  sorts: { newest: { column: 'id', type: 'bigint' } },
+  defaultSort: 'newest',
+});
+
+export const listCounts = (
+  db: Database,
+  corporation: number,
+  _filter: object,
+  request: ListRequest,
+): Promise<ListPage<CountRow>> => listPage<CountRow>(db, query(corporation), request);
+
+export const countCounts = (
+  db: Database,
+  corporation: number,
+  _filter: object = {},
+  cap = 1_000_000,
+): Promise<number> => countUpTo(db, query(corporation), cap);
 
 /** One count; null for an unknown or foreign one. */
 export async function findCount(db: Database, id: number, corporation: number): Promise<CountRow | null> {
-  const { rows } = await sql<CountRow>`select ${columns} from equipment_count c ${figures}
-    where c.id = ${id} and c.corporation_id = ${corporation}`.execute(db);
+  const { rows } = await sql<CountRow>`select ${columns} from equipment_count
+    where id = ${id} and corporation_id = ${corporation}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -145,7 +181,10 @@ export async function expectedPieces(
   return rows.map(({ id }) => id);
 }
 
-/** An inventory type with how often it is to be counted, and when it was last. */
+/**
+ * An inventory type with how often it is to be counted, and when it was last: wherever its pieces are, by itself or with
+ * all others. A count of one place, or one that nobody counted anything in, is none of the type.
+ */
 export interface CountedType {
   id: number;
   name: string;
@@ -160,7 +199,10 @@ export async function countedTypes(db: Database, corporation: number): Promise<C
       (r.values->>'frequencyMonths')::int as "frequencyMonths",
       (select count(*)::int from equipment e where e.corporation_id = r.corporation_id
         and e.inventory_type_id = r.id and e.stage = 'active') as pieces,
-      (select max(c.closed_on) from equipment_count c where c.inventory_type_id = r.id) as "lastOn"
+      (select max(c.closed_on) from equipment_count c where c.corporation_id = r.corporation_id
+        and c.place is null and (c.inventory_type_id = r.id or c.inventory_type_id is null)
+        and exists (select from equipment_count_piece p where p.count_id = c.id and p.counted_at is not null))
+        as "lastOn"
     from record_list r where r.resource = 'equipmentinventorytype' and r.corporation_id = ${corporation} and r.enabled
     order by r.label_order, r.id`.execute(db);
   return rows;

@@ -6,13 +6,15 @@ import type {
   EquipmentStage,
   EquipmentStatus,
 } from '#domain/equipment/equipment.ts';
+import type { CarriedPeriod } from '#domain/equipment/questions.ts';
 import type { MeterKind } from '#domain/equipment/meter-kinds.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
 import { projection } from '../projection.ts';
 import { keptParty, ofParty } from '../same-party.ts';
-import { isOutAs } from './is-out.ts';
+import { isOutAs, standsStillAs } from './is-out.ts';
 import { piecesWithLateOrders } from './maintenances.ts';
+import { piecesWithEndingPapers } from './papers.ts';
 
 const factsRow = (facts: EquipmentFacts) => {
   const { type, category, inventoryType } = facts;
@@ -51,9 +53,30 @@ const factsRow = (facts: EquipmentFacts) => {
   };
 };
 
+interface Read {
+  equipment: number;
+  on: string;
+  value: string;
+  begins?: true;
+  revision: number;
+}
+
+/** What its meter shows; the first of a kind of meter begins it. */
+async function addReading(db: Database, { equipment, on, value, begins, revision }: Read): Promise<void> {
+  await sql`insert into equipment_meter (equipment_id, corporation_id, reading, read_on, value, kind, begins)
+    select id, corporation_id, 1 + (select count(*) from equipment_meter where equipment_id = ${equipment}),
+      ${on}::date, ${value}::numeric, meter_kind, ${begins ?? false} or meter_value is null
+    from equipment where id = ${equipment}`.execute(db);
+  await db
+    .updateTable('equipment')
+    .set({ meter_on: on, meter_value: value, revision })
+    .where('id', '=', equipment)
+    .execute();
+}
+
 export const equipmentPieces = projection<EquipmentEvent>({
   name: 'equipment',
-  tables: ['equipment', 'equipment_meter', 'equipment_cost'],
+  tables: ['equipment', 'equipment_meter', 'equipment_cost', 'equipment_paper_told'],
   on: {
     EquipmentRegistered: ({ equipment, corporation, facts, on, from }, { db, recorded }) =>
       db
@@ -68,10 +91,16 @@ export const equipmentPieces = projection<EquipmentEvent>({
           ...factsRow(facts),
         })
         .execute(),
+    // A meter of another kind has shown nothing yet.
     EquipmentEdited: ({ equipment, facts }, { db, recorded }) =>
       db
         .updateTable('equipment')
-        .set({ ...factsRow(facts), revision: recorded.revision })
+        .set({
+          ...factsRow(facts),
+          meter_on: sql`case when meter_kind = ${facts.meter} then meter_on end`,
+          meter_value: sql`case when meter_kind = ${facts.meter} then meter_value end`,
+          revision: recorded.revision,
+        })
         .where('id', '=', equipment)
         .execute(),
     EquipmentPhotoSet: ({ equipment, photo }, { db, recorded }) =>
@@ -86,24 +115,11 @@ export const equipmentPieces = projection<EquipmentEvent>({
         .set({ place, revision: recorded.revision })
         .where('id', '=', equipment)
         .execute(),
-    EquipmentMeterRead: async ({ equipment, on, value }, { db, recorded }) => {
-      const row = await db
-        .updateTable('equipment')
-        .set({ meter_on: on, meter_value: value, revision: recorded.revision })
-        .where('id', '=', equipment)
-        .returning('corporation_id')
-        .executeTakeFirst();
-      if (row === undefined) return;
-      await db
-        .insertInto('equipment_meter')
-        .values({
-          equipment_id: equipment,
-          corporation_id: row.corporation_id,
-          reading: sql<number>`1 + (select count(*) from equipment_meter where equipment_id = ${equipment})`,
-          read_on: on,
-          value,
-        })
-        .execute();
+    EquipmentMeterRead: ({ equipment, on, value }, { db, recorded }) =>
+      addReading(db, { equipment, on, value, revision: recorded.revision }),
+    EquipmentMeterReplaced: async ({ equipment, on, end, start }, { db, recorded: { revision } }) => {
+      if (end !== null) await addReading(db, { equipment, on, value: end, revision });
+      await addReading(db, { equipment, on, value: start, begins: true, revision });
     },
     EquipmentMeterCorrected: async ({ equipment, reading, on, value, reason }, { db, recorded }) => {
       await db
@@ -117,8 +133,9 @@ export const equipmentPieces = projection<EquipmentEvent>({
       await db
         .updateTable('equipment')
         .set({
-          meter_on: sql`case when ${last} = ${reading} then ${on}::date else meter_on end`,
-          meter_value: sql`case when ${last} = ${reading} then ${value}::numeric else meter_value end`,
+          meter_on: sql`case when meter_on is not null and ${last} = ${reading} then ${on}::date else meter_on end`,
+          meter_value: sql`case when meter_value is not null and ${last} = ${reading} then ${value}::numeric
+            else meter_value end`,
           revision: recorded.revision,
         })
         .where('id', '=', equipment)
@@ -177,6 +194,14 @@ export const equipmentPieces = projection<EquipmentEvent>({
       }),
     EquipmentScrapped: ({ equipment, on }, { db, recorded }) =>
       leave(db, equipment, { stage: 'scrapped', since_on: on, revision: recorded.revision }),
+    EquipmentLeavingWithdrawn: ({ equipment, stage, since }, { db, recorded }) =>
+      leave(db, equipment, {
+        stage,
+        since_on: since,
+        buyer_id: null,
+        sale_price: null,
+        revision: recorded.revision,
+      }),
     EquipmentTransferred: ({ equipment, on, to }, { db, recorded }) =>
       leave(db, equipment, {
         stage: 'transferred',
@@ -189,9 +214,22 @@ export const equipmentPieces = projection<EquipmentEvent>({
       leave(db, equipment, { revision: recorded.revision }),
     EquipmentDeviceRemoved: ({ equipment }, { db, recorded }) =>
       leave(db, equipment, { revision: recorded.revision }),
+    EquipmentDevicePeriodCorrected: ({ equipment }, { db, recorded }) =>
+      leave(db, equipment, { revision: recorded.revision }),
     EquipmentInspectionAlerted: ({ equipment }, { db, recorded }) =>
       leave(db, equipment, { revision: recorded.revision }),
+    EquipmentPaperAlerted: async ({ equipment, document, endsOn }, { db, recorded }) => {
+      await leave(db, equipment, { revision: recorded.revision });
+      await db
+        .insertInto('equipment_paper_told')
+        .values({ equipment_id: equipment, document_id: document ?? 0, ends_on: endsOn })
+        .onConflict((conflict) =>
+          conflict.columns(['equipment_id', 'document_id']).doUpdateSet({ ends_on: endsOn }),
+        )
+        .execute();
+    },
     EquipmentDeleted: async ({ equipment }, { db }) => {
+      await db.deleteFrom('equipment_paper_told').where('equipment_id', '=', equipment).execute();
       await db.deleteFrom('equipment').where('id', '=', equipment).execute();
       await db.deleteFrom('equipment_cost').where('equipment_id', '=', equipment).execute();
       await db.deleteFrom('equipment_meter').where('equipment_id', '=', equipment).execute();
@@ -201,7 +239,7 @@ export const equipmentPieces = projection<EquipmentEvent>({
 
 interface Change {
   stage?: EquipmentStage;
-  since_on?: string;
+  since_on?: string | null;
   buyer_id?: number | null;
   sale_price?: string | null;
   to_corporation?: number;
@@ -234,6 +272,14 @@ export const equipmentDevices = projection<EquipmentEvent>({
         .where('device_id', '=', device)
         .where('until_at', 'is', null)
         .execute(),
+    EquipmentDevicePeriodCorrected: ({ equipment, device, began, from, until }, { db }) =>
+      db
+        .updateTable('equipment_device')
+        .set({ from_at: from, until_at: until })
+        .where('equipment_id', '=', equipment)
+        .where('device_id', '=', device)
+        .where('from_at', '=', began)
+        .execute(),
     // Steps of today take the device off beforehand; those of before did not.
     EquipmentSold: ({ equipment }, { db, recorded }) => endCarrying(db, equipment, recorded),
     EquipmentScrapped: ({ equipment }, { db, recorded }) => endCarrying(db, equipment, recorded),
@@ -241,6 +287,43 @@ export const equipmentDevices = projection<EquipmentEvent>({
     EquipmentDeleted: ({ equipment }, { db, recorded }) => endCarrying(db, equipment, recorded),
   },
 });
+
+/** A device that a piece carried, and when; instants are ISO. */
+export interface CarriedDevice {
+  device: number;
+  name: string;
+  from: string;
+  /** null: it still does. */
+  until: string | null;
+}
+
+/** The devices that a piece carried, the latest first. */
+export async function devicesOf(
+  db: Database,
+  equipment: number,
+  corporation: number,
+): Promise<CarriedDevice[]> {
+  const { rows } = await sql<CarriedDevice>`select device_id as device,
+      coalesce((select r.label from record_list r where r.id = device_id), '') as name, from_at as "from",
+      until_at as until
+    from equipment_device where equipment_id = ${equipment} and corporation_id = ${corporation}
+    order by from_at desc limit 200`.execute(db);
+  return rows;
+}
+
+/** `EquipmentQuestions.carriedSince`. */
+export async function carriedSince(
+  db: Database,
+  { device, equipment, at }: { device: number; equipment: number; at: string },
+  corporation: number,
+): Promise<CarriedPeriod[]> {
+  const { rows } = await sql<CarriedPeriod>`select device_id as device, equipment_id as equipment,
+      from_at as "from", until_at as until
+    from equipment_device where (device_id = ${device} or equipment_id = ${equipment})
+      and corporation_id = ${corporation} and (until_at is null or until_at > ${at}::timestamptz)
+    order by from_at`.execute(db);
+  return rows;
+}
 
 /** A piece that is not there any more carries nothing. */
 const endCarrying = (
@@ -259,13 +342,10 @@ const endCarrying = (
 const isFailed = sql`exists (select from inspection_due d where d.equipment_id = equipment.id
   and d.corporation_id = equipment.corporation_id and d.reason = 'failed')`;
 
-/** A work order for which something stands still on a day. */
-const standsStill = (today: string) => sql`m.stage <> 'canceled' and m.down_from <= ${today}
-  and ((m.stage = 'open' and m.down_until is null) or m.down_until >= ${today})`;
-
 /** It stands still for a work order. */
 const isDown = (today: string) => sql`exists (select from equipment_maintenance m
-  where m.equipment_id = equipment.id and m.corporation_id = equipment.corporation_id and ${standsStill(today)})`;
+  where m.equipment_id = equipment.id and m.corporation_id = equipment.corporation_id
+    and ${standsStillAs('m', today, today)})`;
 
 /** What failed or stands still, by id: few of many, so that they are looked for themselves. */
 const outOfOrder = (
@@ -274,7 +354,7 @@ const outOfOrder = (
 ) => sql`select d.equipment_id as id from inspection_due d
     where d.corporation_id = ${corporation} and d.reason = 'failed'
   union select m.equipment_id from equipment_maintenance m
-    where m.corporation_id = ${corporation} and ${standsStill(today)}`;
+    where m.corporation_id = ${corporation} and ${standsStillAs('m', today, today)}`;
 
 /** Somebody has it: it went out by now and is not back. */
 const isOut = (now: string) => sql`exists (select from equipment_usage u
@@ -363,8 +443,8 @@ const columns = (
   (select k.name from equipment k where k.id = equipment.kit_id) as "kitName",
   photo, revision`;
 
-/** Of inspections, and of work orders that are late. */
-export const dueWindows = ['overdue', '30', '60', 'maintenance'] as const;
+/** Of inspections, of work orders that are late, and of papers and warranties that end. */
+export const dueWindows = ['overdue', '30', '60', 'maintenance', 'papers'] as const;
 export type DueWindow = (typeof dueWindows)[number];
 
 export interface EquipmentFilter extends Moment {
@@ -374,7 +454,7 @@ export interface EquipmentFilter extends Moment {
   category?: number | null;
   inventoryType?: number | null;
   place?: string | null;
-  /** An inspection is overdue, or due within so many days; or a work order is late. */
+  /** An inspection is overdue, or due within so many days; a work order is late; or a paper or the warranty ends. */
   due?: DueWindow | null;
   pumping?: boolean | null;
   supplier?: number | null;
@@ -383,8 +463,20 @@ export interface EquipmentFilter extends Moment {
   kit?: number | null;
 }
 
-const lastDue = (due: Exclude<DueWindow, 'maintenance'>, today: string): string =>
-  due === 'overdue' ? addDays(today, -1) : addDays(today, Number(due));
+/** Pieces with an inspection that is due by a day. */
+const inspectedBy = (corporation: number, day: string) => sql`select d.equipment_id from inspection_due d
+  where d.corporation_id = ${corporation} and d.due_on <= ${day}`;
+
+const piecesDue: Readonly<Record<DueWindow, (corporation: number, today: string) => RawBuilder<unknown>>> = {
+  overdue: (corporation, today) => inspectedBy(corporation, addDays(today, -1)),
+  '30': (corporation, today) => inspectedBy(corporation, addDays(today, 30)),
+  '60': (corporation, today) => inspectedBy(corporation, addDays(today, 60)),
+  maintenance: piecesWithLateOrders,
+  papers: piecesWithEndingPapers,
+};
+
+const byNextInspection = sql`(select e.*, s.equipment_id as subject_id, s.next_due_on from inspection_subject s
+  join equipment e on e.id = s.equipment_id and e.corporation_id = s.corporation_id) equipment`;
 
 function query(corporation: number, filter: EquipmentFilter): ListQuery {
   const {
@@ -414,12 +506,7 @@ function query(corporation: number, filter: EquipmentFilter): ListQuery {
       ...given(category, (id) => sql`category_id = ${id}`),
       ...given(inventoryType, (id) => sql`inventory_type_id = ${id}`),
       ...given(place, (one) => sql`place = ${one}`),
-      ...given(due, (one) =>
-        one === 'maintenance'
-          ? sql`id in (${piecesWithLateOrders(corporation, today)})`
-          : sql`id in (select d.equipment_id from inspection_due d
-                where d.corporation_id = ${corporation} and d.due_on <= ${lastDue(one, today)})`,
-      ),
+      ...given(due, (one) => sql`id in (${piecesDue[one](corporation, today)})`),
       ...given(pumping, (flag) => sql`pumping = ${flag}`),
       ...given(supplier, (id) => ofParty('supplier_id', id)),
       ...given(inCharge, (id) => sql`in_charge_id = ${id}`),
@@ -430,6 +517,8 @@ function query(corporation: number, filter: EquipmentFilter): ListQuery {
       newest: { column: 'id', type: 'bigint' },
       name: { column: 'name_order', type: 'text' },
       code: { column: 'code_order', type: 'text' },
+      // What is due for nothing comes last.
+      dueOn: { column: 'next_due_on', type: 'date', id: 'subject_id', from: byNextInspection },
     },
     defaultSort: 'newest',
   };
@@ -634,7 +723,7 @@ export async function equipmentFacets(db: Database, corporation: number): Promis
     counted as (${counted('type', 'type_id')} union all ${counted('category', 'category_id')}
       union all ${counted('inventoryType', 'inventory_type_id')} union all ${counted('inCharge', 'in_charge_id')}
       union all ${counted('supplier', 'supplier_id')}),
-    kept as (select facet, case facet when 'supplier' then ${keptParty('id')} else id end as id, count from counted)
+    kept as (select facet, case facet when 'supplier' then ${keptParty('counted.id')} else counted.id end as id, count from counted)
     select facet, id, sum(count)::int as count, coalesce(case facet
         when 'supplier' then (select t.name from third_party t where t.id = kept.id)
         when 'inCharge' then (select pc.name from person_corporation pc where pc.person_id = kept.id
@@ -652,6 +741,23 @@ export async function equipmentNames(
   const { rows } = await sql<{ id: number; name: string; code: string; type: number }>`
     select id, name, code, type_id as type from equipment
     where corporation_id = ${corporation} and stage = 'active' order by name_order, id limit 2000`.execute(
+    db,
+  );
+  return rows;
+}
+
+/**
+ * Pieces that are there as something may be handed out into them: those with a registration, or that held something before,
+ * come first, so that no vehicle is cut off by all the tools there are.
+ */
+export async function vehicleNames(
+  db: Database,
+  corporation: number,
+): Promise<{ id: number; name: string; code: string }[]> {
+  const { rows } = await sql<{ id: number; name: string; code: string }>`select id, name, code from equipment
+    where corporation_id = ${corporation} and stage = 'active'
+    order by registration is not null or id in (select u.vehicle_id from equipment_usage u
+      where u.corporation_id = ${corporation} and u.vehicle_id is not null) desc, name_order, id limit 2000`.execute(
     db,
   );
   return rows;
@@ -707,11 +813,15 @@ export interface MeterRow {
   on: string;
   value: string;
   reason: string | null;
+  /** What it counted then, and whether it is the first of a meter. */
+  kind: MeterKind;
+  begins: boolean;
 }
 
 /** The readings of a piece, the latest first. */
 export async function metersOf(db: Database, equipment: number, corporation: number): Promise<MeterRow[]> {
-  const { rows } = await sql<MeterRow>`select reading, read_on as "on", value::text as value, reason
+  const { rows } =
+    await sql<MeterRow>`select reading, read_on as "on", value::text as value, reason, kind, begins
     from equipment_meter where equipment_id = ${equipment} and corporation_id = ${corporation}
     order by reading desc limit 500`.execute(db);
   return rows;

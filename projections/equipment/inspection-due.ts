@@ -95,43 +95,56 @@ export async function reckon(db: Database, equipment: readonly number[]): Promis
       next: nextInspection(row, factsOf(row)),
     }));
     await db.deleteFrom('inspection_due').where('equipment_id', 'in', some).execute();
-    if (rows.length === 0) continue;
-    await db
-      .insertInto('inspection_due')
-      .columns([
-        'equipment_id',
-        'corporation_id',
-        'name_key',
-        'name',
-        'interval_months',
-        'legal_basis',
-        'anniversary',
-        'last_on',
-        'due_on',
-        'reason',
-      ])
-      .expression(
-        sql`select * from unnest(${rows.map((row) => row.equipment)}::bigint[],
+    if (rows.length > 0)
+      await db
+        .insertInto('inspection_due')
+        .columns([
+          'equipment_id',
+          'corporation_id',
+          'name_key',
+          'name',
+          'interval_months',
+          'legal_basis',
+          'anniversary',
+          'last_on',
+          'due_on',
+          'reason',
+        ])
+        .expression(
+          sql`select * from unnest(${rows.map((row) => row.equipment)}::bigint[],
           ${rows.map((row) => row.corporation)}::bigint[], ${rows.map((row) => row.key)}::text[],
           ${rows.map((row) => row.name)}::text[], ${rows.map((row) => row.intervalMonths)}::int[],
           ${rows.map((row) => row.legalBasis)}::text[], ${rows.map((row) => row.anniversary)}::text[],
           ${rows.map((row) => row.lastOn)}::date[], ${rows.map((row) => row.next.day)}::date[],
           ${rows.map((row) => row.next.reason)}::text[])`,
-      )
-      .execute();
+        )
+        .execute();
+    await sql`update inspection_subject s set next_due_on = coalesce((select min(d.due_on) from inspection_due d
+      where d.equipment_id = s.equipment_id), 'infinity') where s.equipment_id = any(${some}::bigint[])`.execute(
+      db,
+    );
   }
 }
 
-/** What the next date of one inspection of a piece follows from; null: its type asks for no such one. */
+/**
+ * What an inspection that is done on a day was due by: those of its piece and name that were passed before it, whatever
+ * was done since, and whether the piece is there or left. null: no such piece.
+ */
 export async function inspectionFacts(
   db: Database,
-  equipment: number,
-  key: string,
+  { equipment, key, id, doneOn }: { equipment: number; key: string; id: number; doneOn: string },
   corporation: number,
 ): Promise<InspectionFacts | null> {
-  const rows = await reckonedOf(db, [equipment]);
-  const row = rows.find((one) => one.key === key && one.corporation === corporation);
-  return row === undefined ? null : factsOf(row);
+  const { rows } = await sql<Parameters<typeof factsOf>[0]>`select s.in_service_on as "inServiceOn",
+      s.registered_on as "registeredOn", last.done_on as "lastOn", last.due_on as "lastDue", last.anchor,
+      null as "failedOn"
+    from inspection_subject s left join lateral (select i.done_on, i.due_on, i.anchor from equipment_inspection i
+      where i.equipment_id = s.equipment_id and i.name_key = ${key} and i.stage = 'done'
+        and i.result in ('passed', 'reserves') and i.id <> ${id}
+        and (i.done_on, i.id) < (${doneOn}::date, ${id}::bigint)
+      order by i.done_on desc, i.id desc limit 1) last on true
+    where s.equipment_id = ${equipment} and s.corporation_id = ${corporation}`.execute(db);
+  return rows[0] === undefined ? null : factsOf(rows[0]);
 }
 
 /** What becomes of pieces of a type when its inspections change: of each, what its dates follow from. */

@@ -11,9 +11,9 @@ import {
 } from '#domain/equipment/inspection.ts';
 import type { RecordEvent } from '#domain/records/record.ts';
 import type { Database } from '#db/postgres/pool.ts';
-import { matches } from '../listing.ts';
+import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
 import { projection } from '../projection.ts';
-import { keptParty } from '../same-party.ts';
+import { keptParty, ofParty } from '../same-party.ts';
 import { reckon, rulesIn } from './inspection-due.ts';
 
 async function setRules(db: Database, type: number, rules: readonly InspectionRule[]): Promise<void> {
@@ -109,6 +109,7 @@ export const equipmentInspections = projection<EquipmentEvent | InspectionEvent 
     EquipmentSold: ({ equipment }, { db }) => setActive(db, equipment, false),
     EquipmentScrapped: ({ equipment }, { db }) => setActive(db, equipment, false),
     EquipmentTransferred: ({ equipment }, { db }) => setActive(db, equipment, false),
+    EquipmentLeavingWithdrawn: ({ equipment, stage }, { db }) => setActive(db, equipment, stage === 'active'),
     EquipmentInspectionAlerted: ({ equipment, inspection, dueOn, overdue = false }, { db }) =>
       db
         .insertInto('inspection_told')
@@ -143,6 +144,7 @@ export const equipmentInspections = projection<EquipmentEvent | InspectionEvent 
           planned_on: plannedOn,
           provider_id: provider,
           comment,
+          announced_on: null,
           revision: recorded.revision,
         })
         .where('id', '=', inspection)
@@ -195,6 +197,12 @@ export const equipmentInspections = projection<EquipmentEvent | InspectionEvent 
         .set({ plan_told: plannedOn, revision: recorded.revision })
         .where('id', '=', inspection)
         .execute(),
+    InspectionAnnounced: ({ inspection, on }, { db, recorded }) =>
+      db
+        .updateTable('equipment_inspection')
+        .set({ announced_on: on, revision: recorded.revision })
+        .where('id', '=', inspection)
+        .execute(),
     InspectionReservesLifted: ({ inspection, on, note }, { db, recorded }) =>
       db
         .updateTable('equipment_inspection')
@@ -207,6 +215,14 @@ export const equipmentInspections = projection<EquipmentEvent | InspectionEvent 
         .set({ stage: 'canceled', revision: recorded.revision })
         .where('id', '=', inspection)
         .execute(),
+    InspectionWithdrawn: async ({ inspection, reason }, { db, recorded }) => {
+      await db
+        .updateTable('equipment_inspection')
+        .set({ stage: 'withdrawn', withdrawn: reason, revision: recorded.revision })
+        .where('id', '=', inspection)
+        .execute();
+      await reckonOf(db, inspection);
+    },
   },
 });
 
@@ -237,6 +253,8 @@ export interface InspectionRow {
   reports: { id: number; name: string | null }[];
   liftedOn: string | null;
   liftedNote: string | null;
+  /** Why what was noted of it was withdrawn: it was of another piece, or never done. */
+  withdrawn: string | null;
   comment: string | null;
   /** What was in force when it was done. */
   intervalMonths: number | null;
@@ -256,8 +274,64 @@ const columns = sql`id, equipment_id as equipment,
   number, cost::text as cost, project_id as project,
   (select p.name from project p where p.id = equipment_inspection.project_id) as "projectName", reserves,
   report_on as "reportOn", array(select json_build_object('id', a.id, 'name', a.name) from attached_document a
-    where a.id = any (equipment_inspection.reports) order by a.id) as reports, lifted_on as "liftedOn", lifted_note as "liftedNote", comment,
+    where a.id = any (equipment_inspection.reports) order by a.id) as reports, lifted_on as "liftedOn", lifted_note as "liftedNote",
+  withdrawn, comment,
   interval_months as "intervalMonths", legal_basis as "legalBasis", anniversary, due_on as "dueOn", revision`;
+
+export interface InspectionFilter {
+  keyword: string | null;
+  stage: InspectionStage | null;
+  result: InspectionResult | null;
+  equipment: number | null;
+  provider: number | null;
+}
+
+/** Words of the name or code of their pieces, which a list of what is done with these is narrowed by. */
+export const ofPiecesNamed = (keyword: string | null, corporation: number): RawBuilder<unknown>[] =>
+  matches(keyword, sql`e.search`).map(
+    (found) =>
+      sql`equipment_id in (select e.id from equipment e where e.corporation_id = ${corporation} and ${found})`,
+  );
+
+function inspectionQuery(
+  corporation: number,
+  { keyword, stage, result, equipment, provider }: InspectionFilter,
+): ListQuery {
+  return {
+    table: 'equipment_inspection',
+    id: 'id',
+    select: columns,
+    where: [
+      sql`corporation_id = ${corporation}`,
+      ...(stage === null ? [] : [sql`stage = ${stage}`]),
+      ...(result === null ? [] : [sql`result = ${result}`]),
+      ...(equipment === null ? [] : [sql`equipment_id = ${equipment}`]),
+      ...(provider === null ? [] : [ofParty('provider_id', provider)]),
+      ...ofPiecesNamed(keyword, corporation),
+    ],
+    sorts: {
+      newest: { column: 'id', type: 'bigint' },
+      // The day that it was done on, or else is planned for.
+      day: { column: 'day_order', type: 'date' },
+    },
+    defaultSort: 'newest',
+  };
+}
+
+export const listInspections = (
+  db: Database,
+  corporation: number,
+  filter: InspectionFilter,
+  request: ListRequest,
+): Promise<ListPage<InspectionRow>> =>
+  listPage<InspectionRow>(db, inspectionQuery(corporation, filter), request);
+
+export const countInspections = (
+  db: Database,
+  corporation: number,
+  filter: InspectionFilter,
+  cap = 1_000_000,
+): Promise<number> => countUpTo(db, inspectionQuery(corporation, filter), cap);
 
 /** One inspection; null for an unknown or foreign one. */
 export async function findInspection(
@@ -282,16 +356,56 @@ export async function inspectionsOf(
   return rows;
 }
 
-/** What was done between two days, both included, in its order: the safety register. */
-export async function inspectionsDone(
+/** A line of the safety register. */
+export interface RegisterLine extends InspectionRow {
+  serialNumber: string | null;
+  registration: string | null;
+  /** When the piece is due again, of what was done last. */
+  nextOn: string | null;
+}
+
+/** What the safety register says of days, both included, and of its last day. */
+export interface SafetyRegister {
+  lines: RegisterLine[];
+  /** More was done than its lines say. */
+  cut: boolean;
+  /** What should have been inspected by now: of a register that ends today. */
+  overdue: Pick<DueRow, 'equipmentName' | 'equipmentCode' | 'name' | 'dueOn'>[];
+}
+
+/** As many lines as a register has. */
+export const MOST_LINES = 5000;
+const MOST_OVERDUE = 200;
+
+/** What was done between two days, both included, in its order, and what is overdue: the safety register. */
+export async function safetyRegisterOf(
   db: Database,
   corporation: number,
   { from, until }: { from: string; until: string },
-): Promise<InspectionRow[]> {
-  const { rows } = await sql<InspectionRow>`select ${columns} from equipment_inspection
-    where corporation_id = ${corporation} and stage = 'done' and day_order between ${from} and ${until}
-    order by day_order, id limit 5000`.execute(db);
-  return rows;
+  today: string,
+): Promise<SafetyRegister> {
+  const ofPiece = (column: string) => sql`(select ${sql.ref(`e.${column}`)} from equipment e
+    where e.id = equipment_inspection.equipment_id)`;
+  const [{ rows }, overdue] = await Promise.all([
+    sql<RegisterLine>`select ${columns}, ${ofPiece('serial_number')} as "serialNumber",
+        ${ofPiece('registration')} as registration,
+        (select d.due_on from inspection_due d where d.equipment_id = equipment_inspection.equipment_id
+          and d.name_key = equipment_inspection.name_key and d.last_on = done_on and stage = 'done') as "nextOn"
+      from equipment_inspection
+      where corporation_id = ${corporation} and stage in ('done', 'withdrawn') and day_order between ${from} and ${until}
+      order by day_order, id limit ${MOST_LINES + 1}`.execute(db),
+    until < today ? [] : inspectionsDue(db, corporation, { until: addDays(until, -1), limit: MOST_OVERDUE }),
+  ]);
+  return {
+    lines: rows.slice(0, MOST_LINES),
+    cut: rows.length > MOST_LINES,
+    overdue: overdue.map(({ equipmentName, equipmentCode, name, dueOn }) => ({
+      equipmentName,
+      equipmentCode,
+      name,
+      dueOn,
+    })),
+  };
 }
 
 /** When a piece is due for an inspection, and why. */
@@ -314,16 +428,19 @@ export interface DueRow {
   plannedOn: string | null;
   provider: number | null;
   providerName: string | null;
+  /** When they were written to about it. */
+  announcedOn: string | null;
 }
 
 const dueColumns = sql`d.equipment_id as equipment, e.name as "equipmentName", e.code as "equipmentCode",
   coalesce((select r.label from record_list r where r.id = e.type_id), '') as "typeName", e.place, d.name,
   d.name_key as key, d.interval_months as "intervalMonths", d.legal_basis as "legalBasis", d.anniversary,
   d.last_on as "lastOn", d.due_on as "dueOn", d.reason, plan.id as planned, plan.planned_on as "plannedOn",
+  plan.announced_on as "announcedOn",
   ${keptParty('plan.provider_id')} as provider,
   (select t.name from third_party t where t.id = ${keptParty('plan.provider_id')}) as "providerName"`;
 
-const planned = sql`left join lateral (select i.id, i.planned_on, i.provider_id from equipment_inspection i
+const planned = sql`left join lateral (select i.id, i.planned_on, i.provider_id, i.announced_on from equipment_inspection i
   where i.equipment_id = d.equipment_id and i.name_key = d.name_key and i.stage = 'planned'
   order by i.planned_on limit 1) plan on true`;
 
@@ -335,34 +452,75 @@ export interface DueAsked {
   keyword?: string | null;
   provider?: number | null;
   limit?: number;
+  offset?: number;
 }
 
 const ofPiece = (condition: RawBuilder<unknown>) =>
   sql`exists (select 1 from equipment e where e.id = d.equipment_id and ${condition})`;
 
-/** What is due until a day, the most urgent first; of one piece all. */
-export async function inspectionsDue(
-  db: Database,
+/** What of all that is due is asked for. */
+function dueWanted(
   corporation: number,
-  { until, equipment, place = null, keyword = null, provider = null, limit = 500 }: DueAsked,
-): Promise<DueRow[]> {
+  { until, equipment, place = null, keyword = null, provider = null }: DueAsked,
+): RawBuilder<unknown> {
   const wanted: RawBuilder<unknown>[] = [
+    sql`d.corporation_id = ${corporation}`,
     ...(place === null ? [] : [ofPiece(sql`e.place = ${place}`)]),
     ...(keyword === null ? [] : matches(keyword, sql`e.search`).map(ofPiece)),
     ...(provider === null
       ? []
       : [
           sql`exists (select 1 from equipment_inspection i where i.equipment_id = d.equipment_id
-            and i.name_key = d.name_key and i.stage = 'planned' and i.provider_id = ${provider})`,
+            and i.name_key = d.name_key and i.stage = 'planned' and ${ofParty('i.provider_id', provider)})`,
         ]),
     ...(until === undefined ? [] : [sql`d.due_on <= ${until}`]),
     ...(equipment === undefined ? [] : [sql`d.equipment_id = ${equipment}`]),
   ];
-  const { rows } = await sql<DueRow>`with d as (select * from inspection_due d
-      where d.corporation_id = ${corporation} ${sql.join([sql``, ...wanted], sql` and `)}
-      order by d.due_on, d.equipment_id limit ${limit})
+  return sql.join(wanted, sql` and `);
+}
+
+/** What is due until a day, the most urgent first; of one piece all. */
+export async function inspectionsDue(
+  db: Database,
+  corporation: number,
+  { until, equipment, place = null, keyword = null, provider = null, limit = 500, offset = 0 }: DueAsked,
+): Promise<DueRow[]> {
+  const wanted = dueWanted(corporation, { until, equipment, place, keyword, provider });
+  const { rows } = await sql<DueRow>`with d as (select * from inspection_due d where ${wanted}
+      order by d.due_on, d.equipment_id, d.name_key limit ${limit} offset ${offset})
     select ${dueColumns} from d join equipment e on e.id = d.equipment_id ${planned}
     order by d.due_on, e.name_order, d.equipment_id, d.name_key`.execute(db);
+  return rows;
+}
+
+/** How many of them there are. */
+export async function countInspectionsDue(
+  db: Database,
+  corporation: number,
+  asked: Omit<DueAsked, 'limit' | 'offset'>,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from inspection_due d
+    where ${dueWanted(corporation, asked)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Reserves to lift of pieces that are there, unless the same was passed since without any. */
+const openReserves = sql`stage = 'done' and result = 'reserves' and lifted_on is null
+  and exists (select 1 from equipment e where e.id = equipment_inspection.equipment_id and e.stage = 'active')
+  and not exists (select 1 from equipment_inspection n where n.equipment_id = equipment_inspection.equipment_id
+    and n.name_key = equipment_inspection.name_key and n.stage = 'done' and n.result = 'passed'
+    and (n.done_on, n.id) > (equipment_inspection.done_on, equipment_inspection.id))`;
+
+/** Inspections whose reserves are still to be lifted, those that wait longest first. */
+export async function reservesToLift(
+  db: Database,
+  corporation: number,
+  limit: number,
+): Promise<InspectionRow[]> {
+  const { rows } = await sql<InspectionRow>`select ${columns} from equipment_inspection
+    where corporation_id = ${corporation} and ${openReserves} order by done_on, id limit ${limit}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -382,8 +540,8 @@ export async function inspectionFigures(
       count(*) filter (where due_on between ${today} and ${addDays(today, 30)})::int as soon,
       count(*) filter (where due_on between ${addDays(today, 31)} and ${addDays(today, 60)})::int as later,
       count(*) filter (where reason = 'failed')::int as failed,
-      (select count(*)::int from equipment_inspection i where i.corporation_id = ${corporation}
-        and i.result = 'reserves' and i.lifted_on is null) as reserves
+      (select count(*)::int from equipment_inspection where corporation_id = ${corporation}
+        and ${openReserves}) as reserves
     from inspection_due where corporation_id = ${corporation} and due_on <= ${addDays(today, 60)}`.execute(
     db,
   );
@@ -448,15 +606,43 @@ export async function missedPlansToTell(db: Database, today: string): Promise<In
   return rows;
 }
 
-/** Who is planned to inspect something. */
+/** Who is planned to inspect something that is there. */
 export async function plannedProviders(
   db: Database,
   corporation: number,
 ): Promise<{ id: number; name: string; email: string | null }[]> {
   const { rows } = await sql<{ id: number; name: string; email: string | null }>`select t.id, t.name, t.email
-    from third_party t where t.corporation_id = ${corporation} and t.id in (select provider_id
-      from equipment_inspection where corporation_id = ${corporation} and stage = 'planned')
+    from third_party t where t.corporation_id = ${corporation} and t.id in (select ${keptParty('i.provider_id')}
+      from equipment_inspection i join equipment e on e.id = i.equipment_id and e.stage = 'active'
+      where i.corporation_id = ${corporation} and i.stage = 'planned')
     order by t.name, t.id limit 200`.execute(db);
+  return rows;
+}
+
+/** An inspection that is planned with somebody, as they are written to about it. */
+export interface PlannedVisit {
+  id: number;
+  plannedOn: string;
+  name: string;
+  equipmentName: string;
+  equipmentCode: string;
+  serialNumber: string | null;
+  place: string | null;
+  announcedOn: string | null;
+}
+
+/** What is planned with a third party on pieces that are there, the earliest first. */
+export async function plannedWith(
+  db: Database,
+  corporation: number,
+  provider: number,
+): Promise<PlannedVisit[]> {
+  const { rows } = await sql<PlannedVisit>`select i.id, i.planned_on as "plannedOn", i.name,
+      e.name as "equipmentName", e.code as "equipmentCode", e.serial_number as "serialNumber", e.place,
+      i.announced_on as "announcedOn"
+    from equipment_inspection i join equipment e on e.id = i.equipment_id and e.stage = 'active'
+    where i.corporation_id = ${corporation} and i.stage = 'planned' and ${ofParty('i.provider_id', provider)}
+    order by i.planned_on, e.name_order, i.id limit 1000`.execute(db);
   return rows;
 }
 
@@ -465,9 +651,9 @@ export async function plannedInspections(
   db: Database,
   pieces: readonly number[],
   corporation: number,
-): Promise<{ id: number; equipment: number; key: string }[]> {
-  const { rows } = await sql<{ id: number; equipment: number; key: string }>`
-    select id, equipment_id as equipment, name_key as key from equipment_inspection
+): Promise<{ id: number; equipment: number; key: string; plannedOn: string }[]> {
+  const { rows } = await sql<{ id: number; equipment: number; key: string; plannedOn: string }>`
+    select id, equipment_id as equipment, name_key as key, planned_on as "plannedOn" from equipment_inspection
     where equipment_id = any (${[...pieces]}) and corporation_id = ${corporation} and stage = 'planned'
     order by planned_on, id`.execute(db);
   return rows;

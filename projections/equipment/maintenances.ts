@@ -8,9 +8,11 @@ import type {
   OrderFacts,
 } from '#domain/equipment/maintenance.ts';
 import type { Database } from '#db/postgres/pool.ts';
+import { countUpTo, listPage, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
 import { projection } from '../projection.ts';
 import type { Spent, StoodStill } from '#domain/equipment/ownership-cost.ts';
-import { keptParty } from '../same-party.ts';
+import { keptParty, ofParty } from '../same-party.ts';
+import { ofPiecesNamed } from './inspections.ts';
 
 const factsRow = (facts: OrderFacts) => ({
   title: facts.title,
@@ -24,12 +26,14 @@ const factsRow = (facts: OrderFacts) => ({
   comment: facts.comment,
 });
 
-const doneRow = (outcome: DoneInput, cost: string) => ({
+const doneRow = (outcome: DoneInput, cost: string, neverDown = false) => ({
   done_on: outcome.doneOn,
   meter: outcome.meter,
   // It stood still from when it was said to, where the end says nothing else of the beginning.
-  down_from: sql<string | null>`coalesce(${outcome.downFrom}::date, down_from)`,
-  down_until: sql<string | null>`case when coalesce(${outcome.downFrom}::date, down_from) is not null
+  down_from: neverDown ? null : sql<string | null>`coalesce(${outcome.downFrom}::date, down_from)`,
+  down_until: neverDown
+    ? null
+    : sql<string | null>`case when coalesce(${outcome.downFrom}::date, down_from) is not null
     then greatest(coalesce(${outcome.downUntil}::date, ${outcome.doneOn}::date),
       coalesce(${outcome.downFrom}::date, down_from)) end`,
   labour: outcome.labour,
@@ -85,8 +89,26 @@ export const equipmentMaintenances = projection<MaintenanceEvent>({
         .execute(),
     MaintenanceDone: ({ maintenance, outcome, cost }, { db, recorded }) =>
       setDone(db, { maintenance, revision: recorded.revision }, doneRow(outcome, cost)),
-    MaintenanceCorrected: ({ maintenance, outcome, cost }, { db, recorded }) =>
-      setDone(db, { maintenance, revision: recorded.revision }, doneRow(outcome, cost)),
+    MaintenanceCorrected: ({ maintenance, outcome, cost, neverDown = false }, { db, recorded }) =>
+      setDone(db, { maintenance, revision: recorded.revision }, doneRow(outcome, cost, neverDown)),
+    MaintenanceReopened: ({ maintenance, downFrom }, { db, recorded }) =>
+      db
+        .updateTable('equipment_maintenance')
+        .set({
+          stage: 'open',
+          down_from: downFrom,
+          down_until: null,
+          done_on: null,
+          meter: null,
+          labour: null,
+          parts: '[]',
+          cost: null,
+          project_id: null,
+          report: null,
+          revision: recorded.revision,
+        })
+        .where('id', '=', maintenance)
+        .execute(),
     MaintenanceCanceled: ({ maintenance }, { db, recorded }) =>
       db
         .updateTable('equipment_maintenance')
@@ -152,6 +174,52 @@ export async function findMaintenance(
   return rows[0] ?? null;
 }
 
+export interface MaintenanceFilter {
+  keyword: string | null;
+  stage: MaintenanceStage | null;
+  equipment: number | null;
+  provider: number | null;
+}
+
+function maintenanceQuery(
+  corporation: number,
+  { keyword, stage, equipment, provider }: MaintenanceFilter,
+): ListQuery {
+  return {
+    table: 'equipment_maintenance',
+    id: 'id',
+    select: columns,
+    where: [
+      sql`corporation_id = ${corporation}`,
+      ...(stage === null ? [] : [sql`stage = ${stage}`]),
+      ...(equipment === null ? [] : [sql`equipment_id = ${equipment}`]),
+      ...(provider === null ? [] : [ofParty('provider_id', provider)]),
+      ...ofPiecesNamed(keyword, corporation),
+    ],
+    sorts: {
+      newest: { column: 'id', type: 'bigint' },
+      // The day that it was done on, or else is due; what is due by its meter alone comes last.
+      day: { column: 'due_order', type: 'date' },
+    },
+    defaultSort: 'newest',
+  };
+}
+
+export const listMaintenances = (
+  db: Database,
+  corporation: number,
+  filter: MaintenanceFilter,
+  request: ListRequest,
+): Promise<ListPage<MaintenanceRow>> =>
+  listPage<MaintenanceRow>(db, maintenanceQuery(corporation, filter), request);
+
+export const countMaintenances = (
+  db: Database,
+  corporation: number,
+  filter: MaintenanceFilter,
+  cap = 1_000_000,
+): Promise<number> => countUpTo(db, maintenanceQuery(corporation, filter), cap);
+
 /** All of a piece, what is open first. */
 export async function maintenancesOf(
   db: Database,
@@ -170,12 +238,12 @@ const urgency = (today: string) => sql`least(
     case when due_meter < reading then 0
       when due_meter - reading <= coalesce(every_meter * 0.05, 50) then 1 else 2 end)`;
 
-/** Open work orders with what the meters of their pieces show. */
+/** Open work orders of pieces that are there, with what the meters of these show. */
 const openOrders = (
   corporation: RawBuilder<unknown>,
 ) => sql`(select m.id, m.corporation_id, m.equipment_id, m.due_on,
-    m.due_order, m.due_meter, m.every_meter, m.told, e.meter_value as reading, e.stage as piece from equipment_maintenance m
-  join equipment e on e.id = m.equipment_id where m.stage = 'open' and ${corporation}) orders`;
+    m.due_order, m.due_meter, m.every_meter, m.told, e.meter_value as reading from equipment_maintenance m
+  join equipment e on e.id = m.equipment_id and e.stage = 'active' where m.stage = 'open' and ${corporation}) orders`;
 
 /** Work orders that are open, the most urgent first: by their days and by their readings of the meter. */
 export async function openMaintenances(
@@ -202,11 +270,29 @@ export async function maintenancesToTell(
   today: string,
 ): Promise<{ id: number; corporation: number }[]> {
   const { rows } = await sql<{ id: number; corporation: number }>`select id, corporation_id as corporation
-    from ${openOrders(sql`true`)} where piece = 'active' and told is distinct from 'late'
+    from ${openOrders(sql`true`)} where told is distinct from 'late'
       and (${urgency(today)} = 0 or (${urgency(today)} = 1 and told is null)) order by id limit 10000`.execute(
     db,
   );
   return rows;
+}
+
+/** `EquipmentQuestions.openWork`. */
+export async function openWork(
+  db: Database,
+  equipment: number,
+  corporation: number,
+): Promise<{ inspections: number[]; orders: { id: number; dueMeter: string | null }[] }> {
+  const { rows } = await sql<{ order: boolean; id: number; dueMeter: string | null }>`
+    select false as "order", id, null as "dueMeter" from equipment_inspection
+      where equipment_id = ${equipment} and corporation_id = ${corporation} and stage = 'planned'
+    union all select true, id, due_meter::text from equipment_maintenance
+      where equipment_id = ${equipment} and corporation_id = ${corporation} and stage = 'open'
+    order by 2`.execute(db);
+  return {
+    inspections: rows.filter(({ order }) => !order).map(({ id }) => id),
+    orders: rows.filter(({ order }) => order).map(({ id, dueMeter }) => ({ id, dueMeter })),
+  };
 }
 
 /** What was spent on a piece, without VAT: inspections, work orders and what it costs to run. */
@@ -243,6 +329,8 @@ export interface YearCosts {
   maintenance: string;
   /** Rent, fuel, insurance and tax, by the days of each amount that are of the year. */
   running: string;
+  /** What of prices was used up in it, and what was left of those of pieces that went, less what was had for them. */
+  owning: string;
   open: number;
   down: number;
 }
@@ -251,16 +339,39 @@ export async function yearCosts(db: Database, corporation: number, year: number)
   const [from, until] = [`${year}-01-01`, `${year}-12-31`];
   // As `costLines` spreads an amount: parts of years come to it together.
   const upTo = (days: RawBuilder<unknown>) => sql`round(amount * ${days} / (until_on - from_on + 1), 2)`;
+  // As `writtenOff` and `ending` of domain/equipment/ownership-cost.ts: the months from a purchase to a month's first.
+  const usedUp = (
+    by: RawBuilder<unknown>,
+  ) => sql`coalesce(round((purchase_price - coalesce(residual_value, 0))
+    * least(greatest((extract(year from ${by}) - extract(year from purchased_on)) * 12
+        + extract(month from ${by}) - extract(month from purchased_on), 0), life_months)
+    / nullif(life_months, 0), 2), 0)`;
+  const firstOf = (day: RawBuilder<unknown>) => sql`date_trunc('month', ${day}::timestamp)::date`;
+  const left = firstOf(sql`since_on`);
+  const ofActive = sql`exists (select from equipment e where e.id = m.equipment_id and e.stage = 'active')`;
   const { rows } = await sql<YearCosts>`
-    select (select coalesce(sum(cost), 0)::text from equipment_inspection where corporation_id = ${corporation}
+    with used as (select ${usedUp(sql`until_on`)} - ${usedUp(sql`from_on`)} as amount from (
+        select e.*, greatest(${firstOf(sql`case when from_equipment is null then purchased_on
+            else greatest(registered_on, purchased_on) end`)}, ${from}::date) as from_on,
+          least((${firstOf(sql`purchased_on`)} + make_interval(months => life_months))::date,
+            case when stage <> 'active' then ${left} end, (${from}::date + interval '1 year')::date) as until_on
+        from equipment e where corporation_id = ${corporation} and purchased_on is not null
+          and purchase_price is not null and life_months is not null) e
+      where until_on > from_on),
+    gone as (select case when purchased_on is null then 0 else coalesce(purchase_price, 0) - ${usedUp(left)} end
+        - case when stage = 'sold' then coalesce(sale_price, 0) else 0 end as amount
+      from equipment where corporation_id = ${corporation} and stage in ('sold', 'scrapped', 'lost')
+        and since_on between ${from} and ${until})
+    select ((select coalesce(sum(amount), 0) from used) + (select coalesce(sum(amount), 0) from gone))::text as owning, (select coalesce(sum(cost), 0)::text from equipment_inspection where corporation_id = ${corporation}
         and stage = 'done' and day_order between ${from} and ${until}) as inspections,
       (select coalesce(sum(cost), 0)::text from equipment_maintenance where corporation_id = ${corporation}
         and stage = 'done' and due_order between ${from} and ${until}) as maintenance,
       (select coalesce(sum(${upTo(sql`(least(until_on, ${until}::date) - from_on + 1)`)}
           - ${upTo(sql`greatest(${from}::date - from_on, 0)`)}), 0)::text from equipment_cost
         where corporation_id = ${corporation} and until_on >= ${from} and from_on <= ${until}) as running,
-      (select count(*)::int from equipment_maintenance where corporation_id = ${corporation} and stage = 'open') as open,
-      (select count(*)::int from equipment_maintenance where corporation_id = ${corporation} and stage = 'open'
-        and down_from is not null) as down`.execute(db);
-  return rows[0] ?? { inspections: '0', maintenance: '0', running: '0', open: 0, down: 0 };
+      (select count(*)::int from equipment_maintenance m where corporation_id = ${corporation} and stage = 'open'
+        and ${ofActive}) as open,
+      (select count(*)::int from equipment_maintenance m where corporation_id = ${corporation} and stage = 'open'
+        and down_from is not null and ${ofActive}) as down`.execute(db);
+  return rows[0] ?? { inspections: '0', maintenance: '0', running: '0', owning: '0', open: 0, down: 0 };
 }

@@ -84,6 +84,33 @@ export const equipmentUsages = projection<UsageEvent>({
         })
         .where('id', '=', usage)
         .execute(),
+    EquipmentUsageLost: ({ usage, at }, { db, recorded }) =>
+      db
+        .updateTable('equipment_usage')
+        .set({ returned_at: at, revision: recorded.revision })
+        .where('id', '=', usage)
+        .execute(),
+    EquipmentReturnAwaited: ({ usage, expectedAt }, { db, recorded }) =>
+      db
+        .updateTable('equipment_usage')
+        .set({ late_told: expectedAt, revision: recorded.revision })
+        .where('id', '=', usage)
+        .execute(),
+    EquipmentReturnWithdrawn: ({ usage }, { db, recorded }) =>
+      db
+        .updateTable('equipment_usage')
+        .set({
+          returned_at: null,
+          back_condition: null,
+          back_note: null,
+          back_signed: null,
+          back_drawn: false,
+          back_photo: null,
+          missing: [],
+          revision: recorded.revision,
+        })
+        .where('id', '=', usage)
+        .execute(),
     EquipmentUsageDeleted: ({ usage }, { db }) =>
       db.deleteFrom('equipment_usage').where('id', '=', usage).execute(),
   },
@@ -121,6 +148,7 @@ export interface UsageRow {
   expectedAt: string | null;
   returnedAt: string | null;
   condition: Condition;
+  /** null also of what never came back and was written off. */
   backCondition: Condition | null;
   note: string | null;
   backNote: string | null;
@@ -172,12 +200,14 @@ export interface UsageFilter {
   equipment?: number | null;
   person?: number | null;
   project?: number | null;
+  /** Not returned yet: out, late or booked. */
+  open?: boolean;
   /** The instant that they are looked at on (ISO). */
   now: string;
 }
 
 function query(corporation: number, filter: UsageFilter): ListQuery {
-  const { keyword, status, equipment = null, person = null, project = null, now } = filter;
+  const { keyword, status, equipment = null, person = null, project = null, open = false, now } = filter;
   return {
     table: 'equipment_usage',
     id: 'id',
@@ -188,6 +218,7 @@ function query(corporation: number, filter: UsageFilter): ListQuery {
       ...(equipment === null ? [] : [sql`equipment_id = ${equipment}`]),
       ...(person === null ? [] : [sql`person_id = ${person}`]),
       ...(project === null ? [] : [sql`project_id = ${project}`]),
+      ...(open ? [sql`returned_at is null`] : []),
       ...(keyword === null || keyword.trim() === ''
         ? []
         : [
@@ -195,7 +226,11 @@ function query(corporation: number, filter: UsageFilter): ListQuery {
               and e.search like '%' || fold(${keyword.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}) || '%')`,
           ]),
     ],
-    sorts: { newest: { column: 'id', type: 'bigint' } },
+    sorts: {
+      newest: { column: 'id', type: 'bigint' },
+      // What nobody said a return of comes last.
+      expectedAt: { column: 'expected_order', type: 'timestamptz' },
+    },
     defaultSort: 'newest',
   };
 }
@@ -213,6 +248,22 @@ export const countUsages = (
   filter: UsageFilter,
   cap = 1_000_000,
 ): Promise<number> => countUpTo(db, query(corporation, filter), cap);
+
+/** Whom and which projects a company's uses were for, by name: what the list of them is narrowed by. */
+export async function usageHolders(
+  db: Database,
+  corporation: number,
+): Promise<{ kind: 'person' | 'project'; id: number; name: string }[]> {
+  const { rows } = await sql<{ kind: 'person' | 'project'; id: number; name: string }>`
+    select 'person' as kind, pc.person_id as id, pc.name from person_corporation pc
+      where pc.corporation_id = ${corporation} and pc.name <> '' and exists (select from equipment_usage u
+        where u.corporation_id = ${corporation} and u.person_id = pc.person_id)
+    union all select 'project', p.id, p.name from project p
+      where p.corporation_id = ${corporation} and exists (select from equipment_usage u
+        where u.corporation_id = ${corporation} and u.project_id = p.id)
+    order by kind, name, id`.execute(db);
+  return rows;
+}
 
 /** One use; null for an unknown or foreign one. */
 export async function findUsage(
@@ -252,6 +303,20 @@ export async function usagesOut(
   return rows;
 }
 
+/** Uses that should be over, of pieces that are there, and of which nobody was told yet; of a kit, of its box alone. */
+export async function lateReturnsToTell(
+  db: Database,
+  now: string,
+): Promise<{ id: number; corporation: number }[]> {
+  const { rows } = await sql<{ id: number; corporation: number }>`select id, corporation_id as corporation
+    from equipment_usage where ${isOutAs('equipment_usage', now)} and expected_at < ${now}::timestamptz
+      and late_told is distinct from expected_at
+      and exists (select from equipment e where e.id = equipment_usage.equipment_id and e.stage = 'active')
+      and not exists (select from equipment_usage k where k.id = equipment_usage.kit_id and k.returned_at is null)
+    order by id limit 10000`.execute(db);
+  return rows;
+}
+
 /** Uses of pieces that share time with another, as `EquipmentQuestions.overlappingUsages` says. */
 export async function overlappingUsages(
   db: Database,
@@ -288,6 +353,27 @@ export async function usagesOfKit(db: Database, usage: number, corporation: numb
     where kit_id = ${usage} and corporation_id = ${corporation} and returned_at is null order by id`.execute(
     db,
   );
+  return rows.map(({ id }) => id);
+}
+
+/** `EquipmentQuestions.heldPieces`. */
+export async function heldOf(
+  db: Database,
+  pieces: readonly number[],
+  at: string,
+  corporation: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ equipment: number }>`select distinct equipment_id as equipment
+    from equipment_usage where equipment_id = any(${[...pieces]}::bigint[]) and corporation_id = ${corporation}
+      and ${isOutAs('equipment_usage', at)}`.execute(db);
+  return rows.map(({ equipment }) => equipment);
+}
+
+/** The uses of a kit's pieces that ended at the instant at which it came back itself. */
+export async function returnedWithKit(db: Database, usage: number, corporation: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select u.id from equipment_usage u
+    join equipment_usage k on k.id = u.kit_id and k.returned_at = u.returned_at
+    where u.kit_id = ${usage} and u.corporation_id = ${corporation} order by u.id`.execute(db);
   return rows.map(({ id }) => id);
 }
 

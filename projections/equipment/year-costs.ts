@@ -14,7 +14,10 @@ export interface ComparedPiece extends OwnedPiece {
   type: number;
   typeName: string;
   meter: MeterKind;
-  /** Hours or kilometres between its readings of the year and the last one before; null: fewer than two. */
+  /**
+   * Hours or kilometres between its readings of the year and the last one before, each meter by itself and of the kind
+   * that it has by now; null: it was not read.
+   */
   counted: string | null;
 }
 
@@ -25,10 +28,13 @@ export async function comparedPieces(
   { year, type }: { year: number; type: number | null },
 ): Promise<ComparedPiece[]> {
   const [from, until] = [`${year}-01-01`, `${year}-12-31`];
-  const { rows } = await sql<ComparedPiece>`with read as (
-      select equipment_id, max(value) - coalesce(max(value) filter (where read_on < ${from}), min(value)) as counted
-      from equipment_meter where corporation_id = ${corporation} and read_on <= ${until}
-      group by equipment_id having max(read_on) >= ${from})
+  const { rows } = await sql<ComparedPiece>`with step as (
+      select equipment_id, kind, read_on, case when begins then 0
+        else value - lag(value) over (partition by equipment_id order by reading) end as more
+      from equipment_meter where corporation_id = ${corporation} and read_on <= ${until}),
+    read as (select s.equipment_id, sum(s.more) as counted from step s
+      join equipment p on p.id = s.equipment_id and p.meter_kind = s.kind
+      where s.read_on >= ${from} group by s.equipment_id)
     select e.id, e.name, e.code, e.type_id as type, coalesce(r.label, '') as "typeName", e.meter_kind as meter,
       read.counted::text as counted, e.stage, e.registered_on as "registeredOn",
       e.from_equipment is not null as "cameFromElsewhere", e.purchased_on as "purchasedOn",

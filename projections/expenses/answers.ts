@@ -45,7 +45,7 @@ const standing = (db: Database, expense: number, corporation: number) =>
   db
     .selectFrom('expense')
     .leftJoin('expense_invoice', 'expense_invoice.version', 'expense.invoice_version')
-    .select(['expense.invoice_version as version', 'expense_invoice.credited as credited'])
+    .select(['expense.invoice_version as version', 'invoice_line as line', 'unnamed'])
     .where('expense.id', '=', expense)
     .where('expense.corporation_id', '=', corporation)
     .executeTakeFirst();
@@ -86,9 +86,13 @@ export const expenseAnswers: Answering = (db) =>
       return row?.person ?? null;
     },
     rebilledOn: async (expense, corporation) => (await standing(db, expense, corporation))?.version ?? null,
-    async creditedOn(expense, corporation) {
-      const found = await standing(db, expense, corporation);
-      return found?.credited ? found.version : null;
+    async billedLine(expense, corporation) {
+      const {
+        version = null,
+        line = null,
+        unnamed = null,
+      } = (await standing(db, expense, corporation)) ?? {};
+      return version === null || line === null ? null : { version, line, unnamed: unnamed ?? '0' };
     },
     othersDecide: (person, corporation) => othersDecide(db, person, corporation),
     openAdvances: async (person, corporation) =>

@@ -26,15 +26,12 @@ export async function othersDecide(db: Database, person: number, corporation: nu
 
 /** Whether something of somebody's waits for a decision, or may be taken back: all else asks nobody. */
 async function hasDecidable(db: Database, person: number, corporation: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('expense')
-    .select('id')
-    .where('person_id', '=', person)
-    .where('corporation_id', '=', corporation)
-    .where('status', 'in', ['submitted', 'approved'])
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql<{ found: boolean }>`select
+      exists (select from expense where person_id = ${person} and corporation_id = ${corporation}
+        and status in ('submitted', 'approved'))
+      or exists (select from expense_advance where person_id = ${person} and corporation_id = ${corporation}
+        and decision = 'asked') as found`.execute(db);
+  return rows[0]?.found ?? false;
 }
 
 /** Whose expenses somebody sees and decides about, their own among them where nobody else could decide. */

@@ -34,8 +34,10 @@ export interface ExpenseRow {
   batch: number | null;
   paidOn: string | null;
   invoice: number | null;
-  /** Whether that invoice was credited in part. */
+  /** Whether credit notes of that invoice took back an amount and no line as it stands. */
   credited: boolean;
+  /** How much of its line they took back: a part; null: nothing. */
+  creditedPart: { quantity: string; of: string } | null;
   files: number;
   revision: number;
 }
@@ -52,14 +54,25 @@ export interface ExpenseFilter {
   sight: ExpenseSight;
 }
 
-/** Whose expenses are seen, in SQL as `seesExpense` says it. */
-function seen({ own, team, everybody }: ExpenseSight): RawBuilder<unknown> {
+/** Whose expenses or advances are seen, in SQL as `seesExpense` says it. */
+export function seen({ own, team, everybody }: ExpenseSight, table = 'expense'): RawBuilder<unknown> {
   if (everybody) return sql`true`;
   if (own === null) return sql`false`;
   return team
     ? sql`(person_id = ${own} or person_id in (select led.person_id from person_corporation led
-        where led.corporation_id = expense.corporation_id and led.manager_id = ${own}))`
+        where led.corporation_id = ${sql.ref(`${table}.corporation_id`)} and led.manager_id = ${own}))`
     : sql`person_id = ${own}`;
+}
+
+/** Whose expenses or advances somebody decides about, in SQL as `decidesExpense` says it; null: nobody's. */
+export function decidedBy(
+  { own, team, manages, alone }: ExpenseSight,
+  corporation: number,
+): RawBuilder<unknown> | null {
+  if (!manages && !(team && own !== null)) return null;
+  if (manages) return alone ? sql`true` : sql`person_id is distinct from ${own}::bigint`;
+  return sql`person_id <> ${own} and person_id in (select led.person_id from person_corporation led
+    where led.corporation_id = ${corporation} and led.manager_id = ${own})`;
 }
 
 const columns = sql`id, person_id as person,
@@ -70,7 +83,9 @@ const columns = sql`id, person_id as person,
   (select p.name from project p where p.id = expense.project_id) as "projectName",
   net::text, vat::text, total::text, deductible::text, cost::text, purchase_amount::text as "purchaseAmount", billable,
   distance::text, reason, batch_id as batch, paid_on as "paidOn", invoice_version as invoice,
-  coalesce((select i.credited from expense_invoice i where i.version = expense.invoice_version), false) as credited,
+  coalesce((select i.unnamed > 0 from expense_invoice i where i.version = expense.invoice_version), false) as credited,
+  case when credited_quantity <> 0 then json_build_object('quantity', trim_scale(credited_quantity)::text,
+    'of', trim_scale(invoice_quantity)::text) end as "creditedPart",
   (select count(*)::int from attached_document d where d.owner_kind = 'expense' and d.owner_id = expense.id) as files,
   revision`;
 
@@ -129,7 +144,7 @@ export async function findExpense(
 }
 
 /** Most that a page of things to decide about shows. */
-const SHOWN = 100;
+export const SHOWN = 100;
 
 /** What waits for somebody's decision, the oldest first; their own where nobody else could decide. */
 export async function expensesToDecide(
@@ -137,26 +152,45 @@ export async function expensesToDecide(
   corporation: number,
   sight: ExpenseSight,
 ): Promise<ExpenseRow[]> {
-  const { own, team, manages, alone } = sight;
-  if (!manages && !(team && own !== null)) return [];
-  const whose = manages
-    ? alone
-      ? sql`true`
-      : sql`person_id is distinct from ${own}::bigint`
-    : sql`person_id <> ${own} and person_id in (select led.person_id from person_corporation led
-        where led.corporation_id = ${corporation} and led.manager_id = ${own})`;
+  const whose = decidedBy(sight, corporation);
+  if (whose === null) return [];
   const { rows } = await sql<ExpenseRow>`select ${columns} from expense
     where corporation_id = ${corporation} and status = 'submitted' and ${whose}
     order by day, id limit ${SHOWN}`.execute(db);
   return rows;
 }
 
+/** Most expenses that a batch is chosen of. */
+export const PAYABLE = 2 * SHOWN;
+
 /** Approved expenses that no batch pays yet, by person and day. */
 export async function expensesToPay(db: Database, corporation: number): Promise<ExpenseRow[]> {
   const { rows } = await sql<ExpenseRow>`select ${columns} from expense
     where corporation_id = ${corporation} and status = 'approved' and batch_id is null
-    order by person_id, day, id limit ${2 * SHOWN}`.execute(db);
+    order by person_id, day, id limit ${PAYABLE}`.execute(db);
   return rows;
+}
+
+/** Days of expenses that are shown; null: all before, or after. */
+export interface ExpenseDays {
+  from: string | null;
+  until: string | null;
+}
+
+const within = ({ from, until }: ExpenseDays): RawBuilder<unknown> =>
+  sql`(${from}::date is null or day >= ${from}) and (${until}::date is null or day <= ${until})`;
+
+/** What approved expenses of a project cost: all of them, however many are shown. */
+export async function expenseCostOf(
+  db: Database,
+  corporation: number,
+  project: number,
+  days: ExpenseDays,
+): Promise<string> {
+  const { rows } = await sql<{ cost: string }>`select coalesce(sum(cost), 0)::text as cost from expense
+    where corporation_id = ${corporation} and project_id = ${project} and status in ('approved', 'reimbursed')
+      and ${within(days)}`.execute(db);
+  return rows[0]?.cost ?? '0';
 }
 
 /** Expenses of a project, the newest first. */
@@ -165,10 +199,46 @@ export async function expensesOfProject(
   corporation: number,
   project: number,
   sight: ExpenseSight,
+  days: ExpenseDays,
 ): Promise<ExpenseRow[]> {
   const { rows } = await sql<ExpenseRow>`select ${columns} from expense
-    where corporation_id = ${corporation} and project_id = ${project} and ${seen(sight)}
+    where corporation_id = ${corporation} and project_id = ${project} and ${seen(sight)} and ${within(days)}
     order by day desc, id desc limit ${2 * SHOWN}`.execute(db);
+  return rows;
+}
+
+/**
+ * Approved expenses of a project that its client may be asked for and that no invoice asks for, the oldest first, at most
+ * so many; and how many there are.
+ */
+export async function rebillableExpenses(
+  db: Database,
+  corporation: number,
+  project: number,
+  limit: number,
+): Promise<{ rows: ExpenseRow[]; count: number }> {
+  const which = sql`corporation_id = ${corporation} and project_id = ${project} and billable
+    and invoice_version is null and status in ('approved', 'reimbursed')`;
+  const [{ rows }, counted] = await Promise.all([
+    sql<ExpenseRow>`select ${columns} from expense where ${which} order by day, id limit ${limit}`.execute(
+      db,
+    ),
+    sql<{ count: number }>`select count(*)::int as count from expense where ${which}`.execute(db),
+  ]);
+  return { rows, count: counted.rows[0]?.count ?? 0 };
+}
+
+/** What clients may be asked for of projects, by project: so many expenses, and what they cost; the most first. */
+export async function rebillableByProject(
+  db: Database,
+  corporation: number,
+): Promise<{ project: number; name: string; count: number; cost: string }[]> {
+  const { rows } = await sql<{ project: number; name: string; count: number; cost: string }>`
+    select e.project_id as project, p.name, count(*)::int as count, sum(e.cost)::text as cost
+    from expense e join project p on p.id = e.project_id
+    where e.corporation_id = ${corporation} and e.billable and e.invoice_version is null
+      and e.status in ('approved', 'reimbursed') and p.client_id is not null
+    group by e.project_id, p.name order by sum(e.cost) desc, e.project_id`.execute(db);
   return rows;
 }
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ExamKind } from '#domain/health/exam.ts';
+import { adverseOpinions, type ExamKind } from '#domain/health/exam.ts';
 import {
   examsDue,
   followedPeople,
@@ -19,6 +19,7 @@ import { employmentOn } from '#domain/people/employment.ts';
 import { effective, storedParameter } from '#domain/parameters/stored-parameters.ts';
 import { healthFollowUps } from '#domain/records/french-defaults/health.ts';
 import type { Database } from '#db/postgres/pool.ts';
+import { findCorporation } from '../company/corporations.ts';
 import { saidParameters } from '../company/parameters.ts';
 import { choices, type RecordRow } from '../records/records.ts';
 
@@ -27,18 +28,25 @@ import { choices, type RecordRow } from '../records/records.ts';
  * (domain/health/follow-up.ts). A handful of questions, whatever the number of people.
  */
 
+/** Of what a corporation says, what is a number. */
+type Numbers = Omit<ExamRules, 'calendar'>;
+
 /** Parameters of a corporation that say when a return or an age asks for an exam. */
 const examParameters = {
   sicknessDays: 'health_return_sickness',
   accidentDays: 'health_return_accident',
   withinDays: 'health_return_within',
   midCareerAge: 'health_mid_career_age',
-} as const satisfies Record<keyof ExamRules, string>;
+  preReturnDays: 'health_pre_return',
+} as const satisfies Record<keyof Numbers, string>;
 
 async function examRules(db: Database, corporation: number): Promise<ExamRules> {
-  const said = await saidParameters(db, corporation);
+  const [said, company] = await Promise.all([
+    saidParameters(db, corporation),
+    findCorporation(db, corporation),
+  ]);
   const usual: ExamRules = { ...usualReturnRules, midCareerAge: usualMidCareerAge };
-  const rule = (name: keyof ExamRules): number => {
+  const rule = (name: keyof Numbers): number => {
     const parameter = storedParameter(examParameters[name]);
     const value = parameter && effective(parameter, said).value;
     return typeof value === 'number' ? value : usual[name];
@@ -48,6 +56,8 @@ async function examRules(db: Database, corporation: number): Promise<ExamRules> 
     accidentDays: rule('accidentDays'),
     withinDays: rule('withinDays'),
     midCareerAge: rule('midCareerAge'),
+    preReturnDays: rule('preReturnDays'),
+    calendar: company?.calendar ?? usual.calendar,
   };
 }
 
@@ -98,7 +108,10 @@ function byPerson<Row extends { person: number }>(rows: readonly Row[]): Map<num
   return grouped;
 }
 
-/** Somebody who works here, what they are to be seen for, and what is planned of it. */
+/**
+ * Somebody who works here, what they are to be seen for, and what is planned of it: for who may know what came of exams
+ * alone.
+ */
 export interface HealthStanding {
   person: number;
   name: string;
@@ -112,15 +125,16 @@ export interface HealthStanding {
 
 /**
  * Of everybody who is under contract on the day or will be, trainees apart, what they are to be seen for, by name.
- * @param person of this one alone; null: of everybody
+ * @param whose of this person, or these, alone; null: of everybody
  */
 export async function healthStandings(
   db: Database,
   corporation: number,
   today: CivilDate,
-  person: number | null = null,
+  whose: number | readonly number[] | null = null,
 ): Promise<HealthStanding[]> {
-  const only = (column: RawBuilder<unknown>) => (person === null ? sql`true` : sql`${column} = ${person}`);
+  const only = (column: RawBuilder<unknown>) =>
+    whose === null ? sql`true` : sql`${column} = any(${[whose].flat()}::bigint[])`;
   const here = sql`corporation_id = ${corporation} and ${only(sql.ref('person_id'))}`;
   const employed = sql`select person_id from contract where ${here} and not deleted and not trainee
     and (end_on is null or end_on >= ${today})`;
@@ -136,7 +150,8 @@ export async function healthStandings(
       where ${here} and not deleted and not trainee`.execute(db),
     // Of each kind the last one counts, and of exams of aptitude the last one before attestations, too.
     sql<HeldExam & { person: number }>`select distinct on (person_id, kind, day < '2025-10-01')
-        person_id as person, kind, day, next_by as "nextBy"
+        person_id as person, kind, day, next_by as "nextBy",
+        coalesce(aptitude = any(${[...adverseOpinions]}::text[]), false) as adverse
       from health_exam where ${here} and status = 'held' and day is not null
       order by person_id, kind, day < '2025-10-01', day desc`.execute(db),
     sql<{ person: number; id: number; kind: ExamKind; day: string }>`select person_id as person, id, kind, day
@@ -148,7 +163,16 @@ export async function healthStandings(
         start_on, end_on
         from rest_day where ${here} and standing and status <> 'IN_WAITING' and kind_id in (
           select k.id from record_list k where k.resource = 'activitytype' and k.values ? 'returnVisit'
-            and k.values->>'returnVisit' is not null)`.execute(db),
+            and k.values->>'returnVisit' is not null)
+      -- Illness that was noted within a leave of another kind.
+      union all select r.person_id, ill.kind, (noted ->> 0)::date, (noted ->> 1)::date
+        from rest_day r, jsonb_array_elements(r.interruptions) noted, lateral (
+          select distinct k.values->>'returnVisit' as kind from rest_day_day d
+            join record_list k on k.id = d.kind_id and k.resource = 'activitytype'
+          where d.rest_day_id = r.id and d.gone is null and d.kind_id is distinct from r.kind_id
+            and d.day between (noted ->> 0)::date and (noted ->> 1)::date
+            and k.values->>'returnVisit' is not null) ill
+        where ${here} and r.standing and r.interruptions <> '[]'`.execute(db),
     followUpsIn(db, corporation),
     examRules(db, corporation),
   ]);

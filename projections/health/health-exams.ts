@@ -56,6 +56,12 @@ export const healthExams = projection<HealthExamEvent>({
         .set({ status: 'held', aptitude: result?.aptitude ?? null, next_by: result?.nextBy ?? null })
         .where('id', '=', exam)
         .execute(),
+    HealthExamResultWithdrawn: ({ exam }, { db }) =>
+      db
+        .updateTable('health_exam')
+        .set({ status: 'planned', aptitude: null, next_by: null })
+        .where('id', '=', exam)
+        .execute(),
     HealthExamCancelled: ({ exam }, { db }) =>
       db.updateTable('health_exam').set({ status: 'cancelled' }).where('id', '=', exam).execute(),
     HealthExamDeleted: ({ exam }, { db }) => db.deleteFrom('health_exam').where('id', '=', exam).execute(),

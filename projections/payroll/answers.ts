@@ -1,5 +1,6 @@
 import { payrollQuestions } from '#domain/payroll/questions.ts';
 import type { Answering } from '../answering.ts';
+import { slipReaches } from './employees.ts';
 import { batchOfContents } from './slip-batches.ts';
 import { standingObjection } from './slip-objections.ts';
 import { currentSlips, everHadSlip, placesMade, slipAt } from './wage-slips.ts';
@@ -12,6 +13,9 @@ export const payrollAnswers: Answering = (db) =>
     batchOfContents: (contents, corporation) => batchOfContents(db, contents, corporation),
     async objectionOf(person, corporation) {
       return (await standingObjection(db, person, corporation))?.id ?? null;
+    },
+    async reachOf(person, corporation) {
+      return (await slipReaches(db, [person], corporation)).get(person) ?? null;
     },
     async madeOf(batch) {
       return (await placesMade(db, batch)).size;

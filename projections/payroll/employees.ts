@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
+import { endOfMonth, LEGAL_TIME_ZONE } from '#domain/kernel/dates.ts';
 import type { KnownEmployee } from '#domain/payroll/match-pages.ts';
+import type { Month } from '#domain/payroll/page-clues.ts';
 import type { Database } from '#db/postgres/pool.ts';
 
-/** Somebody of a corporation as slips may name them, and whether they can be mailed. */
-export interface Employee extends KnownEmployee {
-  email: string | null;
-}
-
 /** Everybody of a corporation, those who left included: the last slip comes afterwards. Who was erased is nobody. */
-export async function employeesOf(db: Database, corporation: number): Promise<Employee[]> {
+export async function employeesOf(db: Database, corporation: number): Promise<KnownEmployee[]> {
   const rows = await db
     .selectFrom('person_corporation')
     .innerJoin('person', 'person.id', 'person_corporation.person_id')
@@ -19,7 +16,6 @@ export async function employeesOf(db: Database, corporation: number): Promise<Em
       'birth_date as birthDate',
       'personnel_number as personnelNumber',
       'number_hash as numberHash',
-      'email',
     ])
     .where('corporation_id', '=', corporation)
     .where('last_name', 'is not', null)
@@ -31,6 +27,45 @@ export async function employeesOf(db: Database, corporation: number): Promise<Em
     firstName: firstName ?? '',
     lastName: lastName ?? '',
   }));
+}
+
+/** Who of a corporation is under contract in a month, trainees left out; and whose contracts all ended before it. */
+export async function employedIn(
+  db: Database,
+  corporation: number,
+  month: Month,
+): Promise<{ during: ReadonlySet<number>; left: ReadonlySet<number> }> {
+  const first = `${month}-01`;
+  const last = endOfMonth(first);
+  const { rows } = await sql<{ person: number; during: boolean; left: boolean }>`
+    select person_id as person, bool_or(start_on <= ${last} and (end_on is null or end_on >= ${first})) as during,
+      coalesce(bool_and(end_on < ${first}), false) as left
+    from contract where corporation_id = ${corporation} and not deleted and not trainee group by person_id`.execute(
+    db,
+  );
+  const those = (which: 'during' | 'left') =>
+    new Set(rows.filter((row) => row[which]).map(({ person }) => person));
+  return { during: those('during'), left: those('left') };
+}
+
+const today = sql`(now() at time zone ${sql.lit(LEGAL_TIME_ZONE)})::date`;
+
+/**
+ * Where people of a corporation are told of their slips: at work, else at their own address. Who left it is told at
+ * their own first, since the mailbox at work is the company's. Who has no address is left out.
+ */
+export async function slipReaches(
+  db: Database,
+  people: readonly number[],
+  corporation: number,
+): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<{ id: number; email: string | null }>`
+    select p.id, case when case when held.start_on is null then pc.contract_end else held.end_on end < ${today}
+      then coalesce(p.personal_email, p.email) else coalesce(p.email, p.personal_email) end as email
+    from person_corporation pc join person p on p.id = pc.person_id
+      left join lateral deciding_contract(pc.person_id, pc.corporation_id) held on true
+    where pc.corporation_id = ${corporation} and pc.person_id = any(${[...people]}::bigint[])`.execute(db);
+  return new Map(rows.flatMap(({ id, email }) => (email === null ? [] : [[id, email]])));
 }
 
 /** The language that people chose for themselves, by the person. */

@@ -201,11 +201,15 @@ export async function slipCounts(
   };
 }
 
-/** The slips of a batch whose person was not reached, and may be told again; none that was replaced or withdrawn. */
+/**
+ * The slips of a batch whose person was not reached, and may be told again: none that was replaced or withdrawn, and
+ * none of who wants paper by now.
+ */
 export async function failedSlips(db: Database, batch: number, corporation: number): Promise<WageSlipRow[]> {
   const { rows } = await sql<WageSlipRow>`select ${columns} from wage_slip
     where corporation_id = ${corporation} and batch_id = ${batch} and status = 'failed'
-      and ${stands} and delivery <> 'paper'
+      and ${stands} and not exists (select from slip_objection o where o.person_id = wage_slip.person_id
+        and o.corporation_id = wage_slip.corporation_id and o.withdrawn_at is null)
     order by place`.execute(db);
   return rows;
 }
@@ -340,6 +344,23 @@ export const slipsThereAlready = (
         .where('replaced_by', 'is', null)
         .where('withdrawn_at', 'is', null)
         .execute();
+
+/** Who has a slip of a month here that stands. */
+export async function withSlipOf(
+  db: Database,
+  corporation: number,
+  period: string,
+): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('wage_slip')
+    .select('person_id')
+    .distinct()
+    .where('corporation_id', '=', corporation)
+    .where('period', '=', period)
+    .where('withdrawn_at', 'is', null)
+    .execute();
+  return new Set(rows.map(({ person_id }) => person_id));
+}
 
 /** Which of these people ever had a slip here, those that were withdrawn left out. */
 export async function everHadSlip(

@@ -5,7 +5,7 @@ import { rolesIn } from '../users/access.ts';
 import { waitingChange } from './change-requests.ts';
 import { allContractsOf, contractsOf, personOfContract } from './contracts.ts';
 import { findInterview } from './interviews.ts';
-import { plannedOn } from './planned.ts';
+import { isNotedOn, plannedOn } from './planned.ts';
 import { departureOf } from './retention.ts';
 import {
   emailOfMember,
@@ -36,6 +36,7 @@ export const peopleAnswers: Answering = (db) =>
     personOfContract: (contract, corporation) => personOfContract(db, contract, corporation),
     personOfInterview: async (interview, corporation) =>
       (await findInterview(db, interview, corporation))?.person ?? null,
+    isNotedOn: (person, corporation, spans) => isNotedOn(db, person, corporation, spans),
     plannedOn: (person, corporation, spans) => plannedOn(db, person, corporation, spans),
     allContractsOf: (person) => allContractsOf(db, person),
     waitingChange: (person, corporation, part) => waitingChange(db, person, corporation, part),

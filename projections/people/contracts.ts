@@ -6,7 +6,7 @@ import {
   type ContractSpan,
   type ContractTerms,
 } from '#domain/people/contract.ts';
-import { putsLineRight, type LaterPost } from '#domain/people/staff-register.ts';
+import { notedAgain, type LaterPost } from '#domain/people/staff-register.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
 import { projection } from '../projection.ts';
@@ -24,6 +24,10 @@ const factsRow = ({ type, start, end, ...facts }: ContractFacts) => ({
   tutor_id: facts.tutor,
   place: facts.place ?? null,
   lender: facts.lender ?? null,
+  hiring_authorised_on: facts.hiringAuthorisedOn ?? null,
+  hiring_authorisation_asked_on: facts.hiringAuthorisationAskedOn ?? null,
+  dismissal_authorised_on: facts.dismissalAuthorisedOn ?? null,
+  dismissal_authorisation_asked_on: facts.dismissalAuthorisationAskedOn ?? null,
 });
 
 const putTerms = (
@@ -84,7 +88,7 @@ export const contracts = projection<ContractEvent>({
         .set({
           holder: holder && JSON.stringify(holder),
           revision,
-          ...(putsLineRight('ContractHolderNoted', revision) && { corrected_at: metadata.occurredAt }),
+          ...(notedAgain(revision) && { corrected_at: metadata.occurredAt }),
         })
         .where('id', '=', contract)
         .execute(),
@@ -109,10 +113,29 @@ export const contracts = projection<ContractEvent>({
           record_ids = record_ids || ${terms.profile === null ? [] : [terms.profile]}::bigint[]
         where id = ${contract}`.execute(db);
     },
+    ContractAmendmentRemoved: async ({ contract, from }, { db, recorded }) => {
+      await db
+        .deleteFrom('contract_terms')
+        .where('contract_id', '=', contract)
+        .where('from_day', '=', from)
+        .execute();
+      // What else it names, its type and the profiles of its terms.
+      await sql`update contract c set revision = ${recorded.revision}, record_ids = array(
+          select c.type_id union select profile_id from contract_terms t
+            where t.contract_id = c.id and t.profile_id is not null)
+        where c.id = ${contract}`.execute(db);
+    },
     ContractEndSet: ({ contract, end, reason }, { db, recorded }) =>
       db
         .updateTable('contract')
-        .set({ end_on: end, end_reason: reason, revision: recorded.revision })
+        .set({
+          end_on: end,
+          end_reason: reason,
+          revision: recorded.revision,
+          // As `movesEnd` says.
+          corrected_at: sql`case when end_on is null or end_on is not distinct from ${end}::date
+            then corrected_at else ${recorded.metadata.occurredAt} end`,
+        })
         .where('id', '=', contract)
         .execute(),
     HiringDeclared: ({ contract, declaredOn, declarationReference }, { db, recorded }) =>
@@ -167,6 +190,7 @@ export const allContractsOf = (
     .selectFrom('contract')
     .select(['id', 'corporation_id as corporation'])
     .where('person_id', '=', person)
+    .where('deleted', '=', false)
     .orderBy('id')
     .execute();
 
@@ -187,6 +211,10 @@ export interface ContractRow {
   tutor: number | null;
   place: string | null;
   lender: string | null;
+  hiringAuthorisedOn: string | null;
+  hiringAuthorisationAskedOn: string | null;
+  dismissalAuthorisedOn: string | null;
+  dismissalAuthorisationAskedOn: string | null;
   endReason: string | null;
   /** When the hiring was declared (DPAE), and under which number. */
   declaredOn: string | null;
@@ -201,11 +229,16 @@ export interface ContractRow {
   correctedAt: string | null;
 }
 
+const authorisationColumns = sql`hiring_authorised_on as "hiringAuthorisedOn",
+  hiring_authorisation_asked_on as "hiringAuthorisationAskedOn", dismissal_authorised_on as "dismissalAuthorisedOn",
+  dismissal_authorisation_asked_on as "dismissalAuthorisationAskedOn"`;
+
 const contractColumns = sql`c.id, c.person_id as person,
   (select pc.name from person_corporation pc where pc.person_id = c.person_id
     and pc.corporation_id = c.corporation_id) as "personName",
   c.type_id as type, c.type_name as "typeName", c.fixed_term as "fixedTerm", c.start_on as start, c.end_on as end,
   c.trial_end as "trialEnd", c.apprentice, c.made_available as "madeAvailable", c.trainee, c.tutor_id as tutor, c.place, c.lender,
+  ${authorisationColumns},
   c.end_reason as "endReason", c.declared_on as "declaredOn", c.declaration_reference as "declarationReference",
   c.holder, c.revision, c.corrected_at as "correctedAt",
   t.job, t.qualification, t.category, t.profile_id as profile, t.schedule`;
@@ -300,7 +333,7 @@ const contractQuery = (
   id: 'id',
   select: sql`id, person_id as person, ${holderName} as "personName", type_id as type, type_name as "typeName",
     fixed_term as "fixedTerm", start_on as start, end_on as end, trial_end as "trialEnd", apprentice,
-    made_available as "madeAvailable", trainee, tutor_id as tutor, place, lender, end_reason as "endReason",
+    made_available as "madeAvailable", trainee, tutor_id as tutor, place, lender, ${authorisationColumns}, end_reason as "endReason",
     declared_on as "declaredOn", declaration_reference as "declarationReference", holder, revision,
     corrected_at as "correctedAt", ${term('job', today)} as job, ${term('qualification', today)} as qualification,
     ${term('category', today)} as category, ${term('profile_id', today)} as profile,

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { compareDates } from '#domain/kernel/dates.ts';
+import { DECLARATION_DAYS } from '#domain/people/labour-rules.ts';
 import { interviewsDue } from './interviews.ts';
 import { isReplaced } from '../training/certificates.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { healthStandings } from '../health/health-due.ts';
+import { staffWithin } from './staff.ts';
 
 export const deadlineKinds = [
   'contractEnd',
@@ -33,18 +35,19 @@ export interface Deadline {
 
 /**
  * What is due about the people of a corporation from one day to another, both included, the earliest first: of those
- * under contract, or whose contract ends then. Of documents of one sort the last one counts; a hiring is to be declared
- * until it comes.
+ * under contract or employed, or whose contract ends then. Of documents of one sort the last one counts.
  * @param kinds those that the reader may see
+ * @param limit the earliest ones that are read at most
  */
 export async function peopleDeadlines(
   db: Database,
   corporation: number,
-  { unsettled = false, ...days }: Omit<Span, 'unsettled'> & { unsettled?: boolean },
+  { unsettled = false, unit = null, manager = null, ...days }: AskedSpan,
   kinds: readonly DeadlineKind[],
   limit = 1000,
 ): Promise<Deadline[]> {
-  const span = { ...days, unsettled };
+  const within = await staffWithin(db, corporation, { unit, manager }, days.today);
+  const span = { ...days, unsettled, within };
   const found = await Promise.all([
     storedDeadlines(db, corporation, span, kinds.filter(isStored), limit),
     kinds.includes('interview') ? interviewDeadlines(db, corporation, span) : [],
@@ -59,12 +62,21 @@ export async function peopleDeadlines(
 type StoredKind = Exclude<DeadlineKind, 'interview' | 'healthExam'>;
 const isStored = (kind: DeadlineKind): kind is StoredKind => kind !== 'interview' && kind !== 'healthExam';
 
+interface AskedSpan extends Pick<Span, 'from' | 'until' | 'today'> {
+  unsettled?: boolean;
+  /** Of those in this unit or one below it, or whom this person leads. */
+  unit?: number | null;
+  manager?: number | null;
+}
+
 interface Span {
   from: string;
   /** Before it too, what nobody settled by now: what is still valid no more, was not held, or was not renewed. */
   unsettled: boolean;
   until: string;
   today: string;
+  /** The people that it is about; null: all. */
+  within: ReadonlySet<number> | null;
 }
 
 /** Before every day: what is left undone is told however old it is. */
@@ -73,11 +85,13 @@ const EVER = '0001-01-01';
 const isIn = ({ from, unsettled, until }: Span, day: string): boolean =>
   (unsettled || day >= from) && day <= until;
 
+const isWithin = ({ within }: Span, person: number): boolean => within === null || within.has(person);
+
 /** The next interview of each person that is due then. */
 async function interviewDeadlines(db: Database, corporation: number, span: Span): Promise<Deadline[]> {
   const due = await interviewsDue(db, corporation, span.today);
   return due
-    .filter(({ day }) => isIn(span, day))
+    .filter(({ day, person }) => isIn(span, day) && isWithin(span, person))
     .map((next) => ({ ...next, kind: 'interview', id: next.contract, about: null }));
 }
 
@@ -90,7 +104,7 @@ async function examDeadlines(db: Database, corporation: number, span: Span): Pro
   return standings.flatMap(({ person, name, due }) => {
     const next = due.find(({ day }) => isIn(span, day));
     const about = { contract: null, about: null };
-    return next === undefined
+    return next === undefined || !isWithin(span, person)
       ? []
       : [{ kind: 'healthExam' as const, id: person, person, name, day: next.day, ...about }];
   });
@@ -100,12 +114,16 @@ async function examDeadlines(db: Database, corporation: number, span: Span): Pro
 async function storedDeadlines(
   db: Database,
   corporation: number,
-  { from, unsettled, until, today }: Span,
+  { from, unsettled, until, today, within }: Span,
   kinds: readonly StoredKind[],
   limit: number,
 ): Promise<Deadline[]> {
-  const here = sql`pc.corporation_id = ${corporation} and exists (select from contract c where c.person_id = pc.person_id
-    and c.corporation_id = pc.corporation_id and not c.deleted and (c.end_on is null or c.end_on >= ${today}))`;
+  const own = sql`from contract c where c.person_id = pc.person_id and c.corporation_id = pc.corporation_id
+    and not c.deleted`;
+  // Not out of contract: by a contract, or employed by the dates that stand beside the account.
+  const here = sql`pc.corporation_id = ${corporation} and (
+    exists (select ${own} and (c.end_on is null or c.end_on >= ${today}))
+    or (pc.employee and (pc.contract_end is null or pc.contract_end >= ${today}) and not exists (select ${own})))`;
   const since = unsettled ? EVER : from;
   const none = sql`null::bigint as contract, null::text as about`;
   const parts = {
@@ -118,8 +136,9 @@ async function storedDeadlines(
         and (end_on is null or end_on >= trial_end)`,
     declaration: sql`select 'declaration' as kind, id, person_id as person, start_on as day, id as contract,
         null::text as about from contract
-      where corporation_id = ${corporation} and not deleted and not trainee and declared_on is null
-        and start_on >= ${today} and start_on between ${from} and ${until}`,
+      where corporation_id = ${corporation} and not deleted and not trainee
+        and (declared_on is null or declared_on < start_on - ${DECLARATION_DAYS}::int)
+        and start_on between ${from} and ${until}`,
     permit: sql`select 'permit' as kind, p.id, p.id as person, p.permit_expiry as day, ${none}
       from person p join person_corporation pc on pc.person_id = p.id
       where ${here} and p.permit_expiry between ${since} and ${until}`,
@@ -149,6 +168,7 @@ async function storedDeadlines(
   const { rows } = await sql<Deadline>`
     select d.kind, d.id, d.person, pc.name, d.day, d.contract, d.about from (${asked}) d
     join person_corporation pc on pc.person_id = d.person and pc.corporation_id = ${corporation}
+    ${within === null ? sql`` : sql`where d.person = any(${[...within]}::bigint[])`}
     order by d.day, pc.name_order, d.kind, d.id limit ${limit}`.execute(db);
   return rows;
 }

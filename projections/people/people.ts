@@ -1,3 +1,4 @@
+import { legalDayOf } from '#domain/kernel/dates.ts';
 import { sql, type RawBuilder, type Updateable } from 'kysely';
 import type { Identity, PersonDetails, PersonEvent } from '#domain/people/person.ts';
 import { personUses, type PersonUse, type Somebody } from '#domain/people/questions.ts';
@@ -74,11 +75,12 @@ export const people = projection<PersonEvent>({
     PersonDetailsEdited: ({ person, details }, { db }) => putDetails(person, details, db),
     PersonPayrollEdited: ({ person, numberHash }, { db }) => change(db, person, { number_hash: numberHash }),
     PersonPhotoSet: ({ person, photo }, { db }) => change(db, person, { photo }),
-    PersonJoinedCorporation: async ({ person, membership }, { db }) => {
+    PersonJoinedCorporation: async ({ person, membership }, { db, recorded }) => {
       const { enabled, employee, contract } = membership;
       const values = {
         enabled,
         employee,
+        shut_on: enabled ? null : legalDayOf(recorded.metadata.occurredAt),
         contract_start: contract?.start ?? null,
         contract_end: contract?.end ?? null,
       };
@@ -103,9 +105,12 @@ export const people = projection<PersonEvent>({
         .where('corporation_id', '=', corporation)
         .execute(),
     PersonEnabledInCorporation: (data, { db }) =>
-      changeHere(db, data.person, data.corporation, { enabled: true }),
-    PersonDisabledInCorporation: (data, { db }) =>
-      changeHere(db, data.person, data.corporation, { enabled: false }),
+      changeHere(db, data.person, data.corporation, { enabled: true, shut_on: null }),
+    PersonDisabledInCorporation: (data, { db, recorded: { metadata } }) =>
+      changeHere(db, data.person, data.corporation, {
+        enabled: false,
+        shut_on: legalDayOf(metadata.occurredAt),
+      }),
   },
 });
 
@@ -116,8 +121,14 @@ export interface PersonName {
   lastName: string | null;
 }
 
-/** The people enabled in a corporation, by name: who may be in charge of a document. */
-export function listMembers(db: Database, corporation: number): Promise<PersonName[]> {
+/** So many members are read at once. */
+const MEMBERS_AT_ONCE = 500;
+
+/**
+ * The people enabled in a corporation, by name: who may be in charge of a document.
+ * @param page from 1, of 500 each
+ */
+export function listMembers(db: Database, corporation: number, page = 1): Promise<PersonName[]> {
   return db
     .selectFrom('person')
     .innerJoin('person_corporation', 'person_corporation.person_id', 'person.id')
@@ -126,8 +137,21 @@ export function listMembers(db: Database, corporation: number): Promise<PersonNa
     .where('enabled', '=', true)
     .orderBy('last_name')
     .orderBy('first_name')
-    .limit(500)
+    .orderBy('person.id')
+    .limit(MEMBERS_AT_ONCE)
+    .offset((page - 1) * MEMBERS_AT_ONCE)
     .execute();
+}
+
+/** How many people are enabled in a corporation. */
+export async function countMembers(db: Database, corporation: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('person_corporation')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('corporation_id', '=', corporation)
+    .where('enabled', '=', true)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 export async function isMember(db: Database, person: number, corporation: number): Promise<boolean> {
@@ -173,6 +197,17 @@ export async function managersIn(db: Database, corporation: number): Promise<Map
   return new Map(rows.flatMap((row) => (row.manager_id === null ? [] : [[row.person_id, row.manager_id]])));
 }
 
+/** Who leads somebody of a corporation, by their ids: found by one step in the index for each, however many they lead. */
+export async function leadersIn(db: Database, corporation: number): Promise<number[]> {
+  const next = (after: RawBuilder<unknown>) => sql`(select min(manager_id) from person_corporation
+    where corporation_id = ${corporation} and manager_id is not null ${after})`;
+  const { rows } = await sql<{ id: number }>`with recursive leader (id) as (
+      select ${next(sql``)}
+      union all select ${next(sql`and manager_id > leader.id`)} from leader where leader.id is not null)
+    select id from leader where id is not null`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Somebody of a corporation and whom they are led by. */
 export interface ReportingLine {
   id: number;
@@ -181,13 +216,33 @@ export interface ReportingLine {
   parent: number | null;
 }
 
-/** The people enabled in a corporation, each with whoever leads them, by name. */
-export async function reportingLines(db: Database, corporation: number): Promise<ReportingLine[]> {
+/**
+ * Whether somebody is not out of contract on a day: they never had one with the corporation, or one that is not over.
+ * @param person the column that says who
+ */
+export const notOut = (
+  person: RawBuilder<unknown>,
+  corporation: number,
+  day: string,
+): RawBuilder<boolean> => {
+  const contracts = sql`select from contract c where c.person_id = ${person} and c.corporation_id = ${corporation}
+    and not c.deleted`;
+  return sql<boolean>`(not exists (${contracts})
+    or exists (${contracts} and (c.end_on is null or c.end_on >= ${day})))`;
+};
+
+/** The people enabled in a corporation who are not out of contract on a day, each with whoever leads them, by name. */
+export async function reportingLines(
+  db: Database,
+  corporation: number,
+  day: string,
+): Promise<ReportingLine[]> {
   const { rows } = await sql<ReportingLine>`
     select person_id as id, manager_id as parent,
       (select nullif(trim(coalesce(first_name, '') || ' ' || coalesce(last_name, '')), '') from person
         where person.id = person_id) as name
     from person_corporation where corporation_id = ${corporation} and enabled
+      and ${notOut(sql`person_corporation.person_id`, corporation, day)}
     order by name_order, person_id limit 10000`.execute(db);
   return rows;
 }
@@ -383,6 +438,20 @@ export async function namesOfUsers(
       row.last_name === null ? null : `${row.first_name ?? ''} ${row.last_name}`.trim(),
     ]),
   );
+}
+
+/** Those of these users who belong to a corporation, or to none: the product's own. */
+export async function usersOf(
+  db: Database,
+  users: readonly number[],
+  corporation: number,
+): Promise<ReadonlySet<number>> {
+  if (users.length === 0) return new Set();
+  const { rows } = await sql<{ id: number }>`
+    select a.id from user_account a where a.id = any(${[...users]}::bigint[])
+      and (exists (select from person_corporation c where c.person_id = a.person_id and c.corporation_id = ${corporation})
+        or not exists (select from person_corporation c where c.person_id = a.person_id))`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** What names somebody in a corporation beside their account and contracts. */

@@ -5,7 +5,8 @@ import type { Database } from '#db/postgres/pool.ts';
 
 /**
  * What counts on somebody being under contract on days of these: leave that is asked for or agreed, planned time,
- * places on projects, and interventions that they drive and that are not over.
+ * places on projects, interventions that they drive and that are not over, and equipment that they have or booked: what
+ * should be back and is not counts until it is.
  */
 export async function plannedOn(
   db: Database,
@@ -38,6 +39,33 @@ export async function plannedOn(
       select 'transport', o.id, o.day, o.day, o.number, null, false from transport_order o
       where o.driver_id = ${person} and o.corporation_id = ${corporation} and o.taking
         and ${within('o.day', 'o.day')}
+      union all
+      select 'equipment', u.equipment_id, u."from", u.until, u.name, null, false from (
+        select u.equipment_id, e.name, (u.distributed_at at time zone 'Europe/Paris')::date as "from",
+          case when u.expected_at > now() then (u.expected_at at time zone 'Europe/Paris')::date end as until
+        from equipment_usage u join equipment e on e.id = u.equipment_id
+        where u.person_id = ${person} and u.corporation_id = ${corporation} and u.returned_at is null) u
+      where ${within('u.from', 'u.until')}
     ) planned order by "from" nulls first, kind, id`.execute(db);
   return rows;
+}
+
+/** Whether a wage slip of somebody, or time that they noted, stands on days of these. */
+export async function isNotedOn(
+  db: Database,
+  person: number,
+  corporation: number,
+  spans: readonly DaySpan[],
+): Promise<boolean> {
+  if (spans.length === 0) return false;
+  const asked = sql.join(spans.map(({ start, end }) => sql`(${start}::date, ${end}::date)`));
+  const { rows } = await sql<{ noted: boolean }>`
+    with lost (from_day, until) as (values ${asked})
+    select exists (select from lost where
+      exists (select from activity a where a.person_id = ${person} and a.corporation_id = ${corporation}
+        and a.day >= lost.from_day and (lost.until is null or a.day <= lost.until))
+      or exists (select from wage_slip w where w.person_id = ${person} and w.corporation_id = ${corporation}
+        and w.period >= to_char(lost.from_day, 'YYYY-MM')
+        and (lost.until is null or w.period <= to_char(lost.until, 'YYYY-MM')))) as noted`.execute(db);
+  return rows[0]?.noted === true;
 }

@@ -38,12 +38,23 @@ export interface DepartedPerson extends Leaver {
   person: number;
 }
 
+/** Days after which whoever never had a contract, and is shut out, counts as gone: before, they may be about to come. */
+const NEVER_CAME_DAYS = 365;
+
 /**
  * Those whose last contract ended before a day and whom no corporation is open to without one, with what says until when
- * they are kept: by what one corporation knows of them, or by what all do.
+ * they are kept: by what one corporation knows of them, or by what all do. Who never had a contract left on the day that
+ * the last corporation was shut to them.
  */
 const departed = (day: string, corporation: number | null, whose: RawBuilder<unknown>) => {
   const here = corporation === null ? sql`true` : sql`corporation_id = ${corporation}`;
+  const left = sql`select person_id, max(end_on) as left_on from contract where not deleted and ${here} and ${whose}
+      group by person_id having bool_and(end_on is not null and end_on < ${day})
+    union all
+    select person_id, max(shut_on) from person_corporation pc where ${here} and ${whose}
+      and not exists (select from contract c where c.person_id = pc.person_id and not c.deleted
+        ${corporation === null ? sql`` : sql`and c.corporation_id = ${corporation}`})
+      group by person_id having bool_and(shut_on is not null and shut_on < ${day}::date - ${NEVER_CAME_DAYS}::int)`;
   return sql`select l.person_id as person, l.left_on::text as left,
       (select max(day)::text from expense where person_id = l.person_id and status in ('approved', 'reimbursed')
         and ${here}) as "lastExpense",
@@ -52,8 +63,7 @@ const departed = (day: string, corporation: number | null, whose: RawBuilder<unk
       (select max(until_on)::text from person_hold where person_id = l.person_id and ${here}) as "heldUntil",
       (select coalesce(jsonb_object_agg(part, jsonb_build_object('on', erased_on, 'rule', rule)), '{}')
         from person_erasure where person_id = l.person_id) as erased
-    from (select person_id, max(end_on) as left_on from contract where not deleted and ${here} and ${whose}
-      group by person_id having bool_and(end_on is not null and end_on < ${day})) l
+    from (${left}) l
     where not exists (select from person_corporation where person_id = l.person_id and enabled and not employee
       and ${here})`;
 };

@@ -7,7 +7,8 @@ import {
   inOrderOfHiring,
   isKeptOn,
   lineOf,
-  putsLineRight,
+  movesEnd,
+  notedAgain,
   registerLine,
   type RegisterLine,
 } from '#domain/people/staff-register.ts';
@@ -33,11 +34,25 @@ export async function staffRegister(
     .filter((line) => isKeptOn(line, today));
 }
 
+const stateAfter = (events: readonly RecordedEvent[]): ContractState =>
+  foldStream<ContractState, ContractEvent>(contractAggregate, events);
+
+/** When the line of a contract was last put right: other facts, another holder, another end. */
+function correctedAt(events: readonly RecordedEvent[]): string | null {
+  const endAt = (place: number) => stateAfter(events.slice(0, place)).facts?.end ?? null;
+  const last = events.findLast(
+    ({ event: { type }, revision }, at) =>
+      type === 'ContractCorrected' ||
+      (type === 'ContractHolderNoted' && notedAgain(revision)) ||
+      (type === 'ContractEndSet' && movesEnd(endAt(at), endAt(at + 1))),
+  );
+  return last?.metadata.occurredAt ?? null;
+}
+
 /** The row of a contract whose events are these. */
 function rowOf(contract: number, events: readonly RecordedEvent[], day: CivilDate): RegisterRow | null {
-  const line = lineOf(contract, foldStream<ContractState, ContractEvent>(contractAggregate, events), day);
-  const corrected = events.findLast(({ event, revision }) => putsLineRight(event.type, revision));
-  return line && { ...line, correctedAt: corrected?.metadata.occurredAt ?? null };
+  const line = lineOf(contract, stateAfter(events), day);
+  return line && { ...line, correctedAt: correctedAt(events) };
 }
 
 /**

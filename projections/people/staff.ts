@@ -1,8 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
+import type { CustomFilter } from '#domain/custom-fields/filters.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import { personAggregate, type PersonEvent, type PersonState } from '#domain/people/person.ts';
 import type { Database } from '#db/postgres/pool.ts';
+import { saysCustom } from '../custom-fields/custom-said.ts';
 import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
 
 /** Whether somebody is under contract on a day: now, not any longer or not yet, or never was. */
@@ -20,6 +22,8 @@ export interface StaffFilter {
   profile: number | null;
   contractType: number | null;
   manager: number | null;
+  /** For those who may see files. */
+  custom?: readonly CustomFilter[];
 }
 
 /** Somebody of a corporation, as its list shows them. */
@@ -42,6 +46,8 @@ export interface StaffRow {
   employee: boolean;
   units: string;
   job: string | null;
+  /** The contract that decides on the day. */
+  contract: number | null;
   contractType: string | null;
   contractStart: string | null;
   contractEnd: string | null;
@@ -96,7 +102,7 @@ async function staffRows(
         and (s.until is null or s.until >= ${day})) as units,
       (select t.job from contract_terms t where t.contract_id = c.id order by (t.from_day <= ${day}) desc,
         case when t.from_day <= ${day} then t.from_day end desc, t.from_day limit 1) as job,
-      c.type_name as "contractType", c.start_on as "contractStart", c.end_on as "contractEnd",
+      c.id as contract, c.type_name as "contractType", c.start_on as "contractStart", c.end_on as "contractEnd",
       case when c.id is null then 'none'
         when c.start_on <= ${day} and (c.end_on is null or c.end_on >= ${day}) then 'under' else 'out' end as state,
       (select true from user_account a where a.person_id = person_corporation.person_id and not a.closed limit 1)
@@ -110,8 +116,33 @@ async function staffRows(
   return rows;
 }
 
+/** Of the rows of people, whether somebody is in a unit on a day, or in one below it. */
+const isInUnit = (unit: number, corporation: number, day: string) =>
+  sql`exists (select from org_unit_person s where s.unit_id in (
+      with recursive below as (
+        select id from org_unit where id = ${unit} and corporation_id = ${corporation}
+        union select u.id from org_unit u join below on u.parent_id = below.id)
+      select id from below)
+    and s.person_id = person_corporation.person_id and s.since <= ${day}
+    and (s.until is null or s.until >= ${day}))`;
+
+/** Who of a corporation is in a unit or one below it on a day, and led by somebody; null where neither is asked for. */
+export async function staffWithin(
+  db: Database,
+  corporation: number,
+  { unit, manager }: Pick<StaffFilter, 'unit' | 'manager'>,
+  day: string,
+): Promise<ReadonlySet<number> | null> {
+  if (unit === null && manager === null) return null;
+  const { rows } = await sql<{ id: number }>`select person_id as id from person_corporation
+    where corporation_id = ${corporation}
+      ${unit === null ? sql`` : sql`and ${isInUnit(unit, corporation, day)}`}
+      ${manager === null ? sql`` : sql`and manager_id = ${manager}`}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
 function query(corporation: number, filter: StaffFilter): ListQuery {
-  const { keyword, numberHash = null, state, day, unit, profile, contractType, manager } = filter;
+  const { keyword, numberHash = null, state, day, unit, profile, contractType, manager, custom } = filter;
   return {
     table: 'person_corporation',
     id: 'person_id',
@@ -124,18 +155,8 @@ function query(corporation: number, filter: StaffFilter): ListQuery {
       ...(state === null ? [] : [inState[state](day)]),
       ...(profile === null ? [] : [sql`profile_id = ${profile}`]),
       ...(manager === null ? [] : [sql`manager_id = ${manager}`]),
-      ...(unit === null
-        ? []
-        : [
-            // And the units below it.
-            sql`exists (select from org_unit_person s where s.unit_id in (
-                with recursive below as (
-                  select id from org_unit where id = ${unit} and corporation_id = ${corporation}
-                  union select u.id from org_unit u join below on u.parent_id = below.id)
-                select id from below)
-              and s.person_id = person_corporation.person_id and s.since <= ${day}
-              and (s.until is null or s.until >= ${day}))`,
-          ]),
+      ...saysCustom('person', corporation, custom, sql`person_id`),
+      ...(unit === null ? [] : [isInUnit(unit, corporation, day)]),
       ...(contractType === null
         ? []
         : [

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { positionQuestions, type KnownRoute } from '#domain/positions/questions.ts';
 import type { Answering } from '../answering.ts';
+import { whyUnfollowed } from './intake.ts';
 import { heldPieces } from './pauses.ts';
 
 const known = sql`id, equipment_id as equipment, device_id as device, started_at as "startedAt",
@@ -31,6 +32,7 @@ export const positionAnswers: Answering = (db) =>
         order by started_at`.execute(db);
       return rows;
     },
+    whyUnfollowed: (asked, corporation) => whyUnfollowed(db, asked, corporation),
     async heldBy({ person, at }, corporation) {
       return (await heldPieces(db, person, corporation, at)).map(({ id }) => id);
     },

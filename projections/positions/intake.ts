@@ -133,9 +133,20 @@ export async function judgePositions(
   sent: readonly SentPosition[],
   now: number,
 ): Promise<JudgedPosition[]> {
-  const first = sent.map((one) => ({ ...one, record: null, refused: wrongPosition(one, now) }));
-  const right = first.filter(({ refused }) => refused === null);
-  if (right.length === 0) return first;
+  const wrong = sent.map((one) => wrongPosition(one, now));
+  const right = sent.filter((_one, index) => wrong[index] === null);
+  const judgedAs = (one: SentPosition, record: number | null, refused: RefusedPosition | null) => ({
+    device: one.device,
+    at: one.at,
+    latitude: one.latitude,
+    longitude: one.longitude,
+    valid: one.valid,
+    ignition: one.ignition ?? null,
+    counter: one.counter ?? null,
+    record,
+    refused,
+  });
+  if (right.length === 0) return sent.map((one, index) => judgedAs(one, null, wrong[index] ?? null));
   const times = right.map(({ at }) => at);
   const span = {
     from: new Date(Math.min(...times)).toISOString(),
@@ -164,11 +175,31 @@ export async function judgePositions(
     if (spans.pauses.some((one) => one.equipment === equipment && within(one, at))) return 'paused';
     return isAtWork(equipment, at) ? null : 'offWork';
   };
-  return first.map((one) => {
-    if (one.refused !== null) return one;
+  return sent.map((one, index) => {
+    const refused = wrong[index] ?? null;
+    if (refused !== null) return judgedAs(one, null, refused);
     const record = devices.get(one.device);
-    return { ...one, record: record ?? null, refused: judged(one.at, record) };
+    return judgedAs(one, record ?? null, judged(one.at, record));
   });
+}
+
+/** `PositionQuestions.whyUnfollowed`: a route is judged by its ends as positions are, and by any pause within it. */
+export async function whyUnfollowed(
+  db: Database,
+  { equipment, from, until }: { equipment: number } & Asked,
+  corporation: number,
+): Promise<{ end: 'from' | 'until'; why: 'offWork' | 'paused' } | null> {
+  const [spans, working] = await Promise.all([
+    spansOf(db, corporation, [], { from, until }),
+    workingTime(db, corporation),
+  ]);
+  const own = (of: readonly SpanOf[]) => of.filter((one) => one.equipment === equipment);
+  const [begins, ends] = [Date.parse(from), Date.parse(until)];
+  if (own(spans.pauses).some((pause) => pause.from < ends && begins < pause.until))
+    return { end: 'from', why: 'paused' };
+  const isAtWork = atWork(working, own(spans.interventions));
+  if (!isAtWork(begins)) return { end: 'from', why: 'offWork' };
+  return isAtWork(ends - 1) ? null : { end: 'until', why: 'offWork' };
 }
 
 /** What of judged positions is stored: those that nothing refuses, with what the engine says. */

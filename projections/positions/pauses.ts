@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PauseEvent } from '#domain/positions/pause.ts';
 import type { Database } from '#db/postgres/pool.ts';
+import { isOutAs } from '../equipment/is-out.ts';
 import { projection } from '../projection.ts';
 
 /** When whoever has a vehicle switched its positions off. */
@@ -71,7 +72,7 @@ export async function heldPieces(
       and p.from_at <= ${at}::timestamptz and p.until_at > ${at}::timestamptz
     where e.corporation_id = ${corporation} and (
       e.id in (select u.equipment_id from equipment_usage u where u.person_id = ${person}
-        and u.corporation_id = ${corporation} and u.returned_at is null and u.distributed_at <= ${at}::timestamptz)
+        and u.corporation_id = ${corporation} and ${isOutAs('u', at)})
       or e.id in (select o.equipment_id from transport_order o where o.driver_id = ${person}
         and o.corporation_id = ${corporation} and o.status in ('planned', 'in_progress', 'waiting')
         and o.taken @> ${at}::timestamptz))

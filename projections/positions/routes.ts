@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import { LEGAL_TIME_ZONE } from '#domain/kernel/dates.ts';
 import { localTime } from '#domain/kernel/moments.ts';
-import { chainOf, type RouteEvent, type RouteFacts, type RouteSource } from '#domain/positions/route.ts';
+import {
+  chainOf,
+  ROUTE_YEARS,
+  type RouteEvent,
+  type RouteFacts,
+  type RouteSource,
+} from '#domain/positions/route.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { countUpTo, listPage, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
 import { projection } from '../projection.ts';
@@ -95,6 +101,9 @@ export interface RouteFilter {
   until?: string | null;
 }
 
+/** What is older says only who drove when, and is shown to nobody: the events stay as proof of their chain. */
+const shown = sql`day >= (current_date - make_interval(years => ${sql.lit(ROUTE_YEARS)}))::date`;
+
 const columns = sql`id, equipment_id as equipment, coalesce((select e.name from equipment e
   where e.id = gps_route.equipment_id), '') as "equipmentName", device_id as device, started_at as "startedAt",
   ended_at as "endedAt", day, metres, points, source, hash`;
@@ -105,6 +114,7 @@ const query = (corporation: number, { equipment, day, from, until }: RouteFilter
   select: columns,
   where: [
     sql`corporation_id = ${corporation}`,
+    shown,
     ...(equipment === null || equipment === undefined ? [] : [sql`equipment_id = ${equipment}`]),
     ...(day === null || day === undefined ? [] : [sql`day = ${day}`]),
     ...(from === null || from === undefined ? [] : [sql`day >= ${from}`]),
@@ -130,7 +140,7 @@ export const countRoutes = (db: Database, corporation: number, filter: RouteFilt
 /** One route; null for an unknown, foreign or withdrawn one. */
 export async function findRoute(db: Database, id: number, corporation: number): Promise<RouteRow | null> {
   const { rows } = await sql<RouteRow>`select ${columns} from gps_route
-    where id = ${id} and corporation_id = ${corporation}`.execute(db);
+    where id = ${id} and corporation_id = ${corporation} and ${shown}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -143,7 +153,7 @@ export async function routesOfDay(
 ): Promise<RouteRow[]> {
   const only = equipment === null ? sql`` : sql`and equipment_id = ${equipment}`;
   const { rows } = await sql<RouteRow>`select ${columns} from gps_route
-    where corporation_id = ${corporation} and day = ${day} ${only} order by started_at, id limit 5000`.execute(
+    where corporation_id = ${corporation} and day = ${day} ${only} and ${shown} order by started_at, id limit 5000`.execute(
     db,
   );
   return rows;
@@ -174,7 +184,7 @@ export async function drivenDays(
 ): Promise<{ day: string; metres: number; routes: number }[]> {
   const { rows } = await sql<{ day: string; metres: number; routes: number }>`
     select day, sum(metres)::int as metres, count(*)::int as routes from gps_route
-    where equipment_id = ${equipment} and corporation_id = ${corporation}
+    where equipment_id = ${equipment} and corporation_id = ${corporation} and ${shown}
     group by day order by day desc limit ${limit}`.execute(db);
   return rows;
 }

@@ -13,6 +13,22 @@ import { projection } from '../projection.ts';
 
 type Recorded = Extract<ProductEvent, { type: 'ProductEdited' }>['data']['details'];
 
+/** Products on sale or to buy, in use, that price transport into zones: of several of one zone the newest counts. */
+export async function productsOfZones(
+  db: Database,
+  corporation: number,
+): Promise<{ id: number; name: string; zone: number }[]> {
+  const rows = await db
+    .selectFrom('product')
+    .select(['id', 'name', 'transport_zone_id as zone'])
+    .where('corporation_id', '=', corporation)
+    .where('enabled', '=', true)
+    .where('transport_zone_id', 'is not', null)
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.flatMap(({ zone, ...one }) => (zone === null ? [] : [{ ...one, zone }]));
+}
+
 const recordsOf = ({ vat, unit, category, productType, transportZone }: ProductDetails): number[] =>
   [vat, unit, category, productType, transportZone].filter((id) => id !== null);
 
@@ -151,6 +167,39 @@ export async function listProducts(
     purchasePrice: offer?.price ?? null,
   }));
   return { ...page, rows };
+}
+
+/** How a product is named where it is chosen by its name. */
+export const productLabel = ({ code, name }: { code: string; name: string }): string => `${code} · ${name}`;
+
+/**
+ * The enabled product that typed words mean: "CODE · Name", its code, or its name, whatever its case and accents.
+ * null: none, or several of that name.
+ */
+export async function productTyped(
+  db: Database,
+  corporation: number,
+  typed: string,
+): Promise<{ id: number; code: string; name: string } | null> {
+  const words = typed.trim();
+  if (words === '') return null;
+  const [code = ''] = words.split(' · ');
+  const same = (text: string | null, other: string) =>
+    text !== null && text.localeCompare(other, 'fr', { sensitivity: 'base' }) === 0;
+  const found = await db
+    .selectFrom('product')
+    .select(['id', 'code', 'name'])
+    .where('corporation_id', '=', corporation)
+    .where('enabled', '=', true)
+    .where((eb) =>
+      eb.or([sql<boolean>`lower(code) = lower(${code})`, sql<boolean>`lower(name) = lower(${words})`]),
+    )
+    .orderBy('id')
+    .limit(10)
+    .execute();
+  const byCode = found.find((one) => same(one.code, code));
+  const named = found.filter((one) => same(one.name, words));
+  return byCode ?? (named.length === 1 ? (named[0] ?? null) : null);
 }
 
 export const countProducts = (

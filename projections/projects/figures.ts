@@ -4,7 +4,8 @@ import type { ProjectFigures } from '#domain/projects/summary.ts';
 import type { ProjectBilling, ProjectStatus } from '#domain/projects/project.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { besidePrice } from './beside-price.ts';
-import { equipmentCosts, expenseCosts, timeCosts } from './costs.ts';
+import { doneFor, equipmentCosts, expenseCosts, nothingNoted, timeCosts, timeCostsByMonth } from './costs.ts';
+import { allDays, within, type ShownDays } from './shown-days.ts';
 
 const none: ProjectFigures = {
   sold: '0',
@@ -18,6 +19,11 @@ const none: ProjectFigures = {
   expenses: '0',
   equipment: '0',
 };
+
+/** Of `document_list`: what counts as sold, what as invoiced, and what a paper adds without VAT. */
+const isSold = sql`(status = 'accepted' and (kind = 'saleOrder' or (kind = 'quotation' and not ordered)))`;
+const isBilled = sql`(kind in ('invoice', 'refund') and status <> 'draft')`;
+const signedNet = sql`case kind when 'refund' then -total_without_vat else total_without_vat end`;
 
 /** What suppliers' papers ask for of these projects: lines that name one, and those that are of its purchases and name none; null: of all projects. */
 const boughtFor = (corporation: number, ids: readonly number[] | null) => {
@@ -44,12 +50,9 @@ export async function projectFigures(
   const [documents, purchases, times, expenses, equipment] = await Promise.all([
     sql<{ id: number; sold: string; invoiced: string; beside: string; paid: string }>`
       select project_id as id,
-        coalesce(sum(total_without_vat) filter (where status = 'accepted'
-          and (kind = 'saleOrder' or (kind = 'quotation' and not ordered))), 0)::text as sold,
-        coalesce(sum(case kind when 'refund' then -total_without_vat else total_without_vat end)
-          filter (where kind in ('invoice', 'refund') and status <> 'draft'), 0)::text as invoiced,
-        coalesce(sum(case kind when 'refund' then -total_without_vat else total_without_vat end)
-          filter (where kind in ('invoice', 'refund') and status <> 'draft' and ${besidePrice}), 0)::text as beside,
+        coalesce(sum(total_without_vat) filter (where ${isSold}), 0)::text as sold,
+        coalesce(sum(${signedNet}) filter (where ${isBilled}), 0)::text as invoiced,
+        coalesce(sum(${signedNet}) filter (where ${isBilled} and ${besidePrice}), 0)::text as beside,
         coalesce(sum(paid) filter (where kind = 'invoice' and status <> 'draft'), 0)::text as paid
       from document_list where project_id = any(${[...ids]}::bigint[]) and corporation_id = ${corporation}
         and not superseded group by project_id`.execute(db),
@@ -92,16 +95,18 @@ export interface ProjectPurchase {
   net: DecimalString;
 }
 
+/** Suppliers' invoices of a project, the newest first. */
 export async function purchasesOf(
   db: Database,
   corporation: number,
   project: number,
   limit: number,
+  days: ShownDays = allDays,
 ): Promise<ProjectPurchase[]> {
   const { rows } = await sql<ProjectPurchase>`
     select s.id, s.number, s.date, s.supplier_name as supplier, s.status, sum(s.sign * f.net)::text as net
     from (${boughtFor(corporation, [project])}) f join supplier_invoice s on s.id = f.paper
-    group by s.id order by s.date desc, s.id desc limit ${limit}`.execute(db);
+    where ${within('s.date', days)} group by s.id order by s.date desc, s.id desc limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -115,9 +120,11 @@ export interface ProjectDays {
   purchases: DecimalString;
   /** Approved expenses, as the company or the project bears them. */
   expenses: DecimalString;
+  /** Inspections and work orders of equipment that were done for it. */
+  equipment: DecimalString;
 }
 
-/** What all projects invoiced, bought and had paid back from one day to another, by the days of the papers. */
+/** What all projects invoiced, bought, had paid back and looked after from one day to another, by the days of the papers. */
 export async function projectsBetween(
   db: Database,
   corporation: number,
@@ -126,18 +133,22 @@ export async function projectsBetween(
 ): Promise<Map<number, ProjectDays>> {
   const { rows } = await sql<ProjectDays>`
     select project, sum(invoiced)::text as invoiced, sum(credited)::text as credited,
-      sum(purchases)::text as purchases, sum(expenses)::text as expenses
+      sum(purchases)::text as purchases, sum(expenses)::text as expenses, sum(equipment)::text as equipment
     from (
       select project_id as project, case kind when 'invoice' then total_without_vat else 0 end as invoiced,
-        case kind when 'refund' then total_without_vat else 0 end as credited, 0 as purchases, 0 as expenses
+        case kind when 'refund' then total_without_vat else 0 end as credited, 0 as purchases, 0 as expenses,
+        0 as equipment
       from document_list where corporation_id = ${corporation} and project_id is not null and not superseded
         and kind in ('invoice', 'refund') and status <> 'draft' and date between ${from} and ${until}
       union all
-      select f.project, 0, 0, s.sign * f.net, 0 from (${boughtFor(corporation, null)}) f
+      select f.project, 0, 0, s.sign * f.net, 0, 0 from (${boughtFor(corporation, null)}) f
       join supplier_invoice s on s.id = f.paper and s.status = 'approved' and s.date between ${from} and ${until}
       union all
-      select project_id, 0, 0, 0, cost from expense where corporation_id = ${corporation} and project_id is not null
-        and status in ('approved', 'reimbursed') and day between ${from} and ${until}) found
+      select project_id, 0, 0, 0, cost, 0 from expense where corporation_id = ${corporation} and project_id is not null
+        and status in ('approved', 'reimbursed') and day between ${from} and ${until}
+      union all
+      select project, 0, 0, 0, 0, cost from (${doneFor(corporation, null)}) done
+      where cost <> 0 and done_on between ${from} and ${until}) found
     group by project`.execute(db);
   return new Map(rows.map((row) => [row.project, row]));
 }
@@ -159,6 +170,14 @@ export interface JobRow {
 const jobColumns = sql`j.project_id as project, p.name as "projectName", j.job, j.name, j.sold,
   j.budget_hours as "budgetHours", j.budget_amount as "budgetAmount", j.start_on as "startDate",
   j.end_on as "endDate", j.progress`;
+
+/** Whether time was noted on a job, or is measured (index activity_job). */
+export async function hasTimeOn(db: Database, project: number, job: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select exists (
+      select 1 from activity where project_id = ${project} and job = ${job})
+    or exists (select 1 from stopwatch where project_id = ${project} and job = ${job}) as found`.execute(db);
+  return rows[0]?.found ?? false;
+}
 
 /** The jobs of some projects, in their order. */
 export async function jobsOf(db: Database, corporation: number, ids: readonly number[]): Promise<JobRow[]> {
@@ -205,22 +224,52 @@ export async function projectCounts(db: Database, corporation: number): Promise<
   return new Map(rows.map(({ status, count }) => [status, count]));
 }
 
-/** What a project invoiced and was billed by suppliers, month by month. */
+/** A month of a project ("2026-11"): what of its figures is of it. */
+export type ProjectMonth = Omit<ProjectFigures, 'beside' | 'paid'> & { month: string };
+
+/**
+ * What a project sold, invoiced and cost, month by month: by the days of the papers, and of the work. It adds up to
+ * `projectFigures`.
+ */
 export async function projectMonths(
   db: Database,
   corporation: number,
   project: number,
-): Promise<{ month: string; invoiced: DecimalString; purchases: DecimalString }[]> {
-  const { rows } = await sql<{ month: string; invoiced: string; purchases: string }>`
-    select month, sum(invoiced)::text as invoiced, sum(purchases)::text as purchases from (
-      select to_char(date, 'YYYY-MM') as month,
-        case kind when 'refund' then -total_without_vat else total_without_vat end as invoiced, 0 as purchases
-      from document_list where project_id = ${project} and corporation_id = ${corporation} and not superseded
-        and kind in ('invoice', 'refund') and status <> 'draft'
-      union all
-      select to_char(s.date, 'YYYY-MM'), 0, s.sign * f.net
-      from (${boughtFor(corporation, [project])}) f
-      join supplier_invoice s on s.id = f.paper and s.status = 'approved') found
-    group by month order by month`.execute(db);
-  return rows;
+): Promise<ProjectMonth[]> {
+  const [papers, times] = await Promise.all([
+    sql<Pick<ProjectMonth, 'month' | 'sold' | 'invoiced' | 'purchases' | 'expenses' | 'equipment'>>`
+      select month, sum(sold)::text as sold, sum(invoiced)::text as invoiced, sum(purchases)::text as purchases,
+        sum(expenses)::text as expenses, sum(equipment)::text as equipment
+      from (
+        select to_char(date, 'YYYY-MM') as month,
+          case when ${isSold} then total_without_vat else 0 end as sold,
+          case when ${isBilled} then ${signedNet} else 0 end as invoiced,
+          0 as purchases, 0 as expenses, 0 as equipment
+        from document_list where project_id = ${project} and corporation_id = ${corporation} and not superseded
+          and (${isSold} or ${isBilled})
+        union all
+        select to_char(s.date, 'YYYY-MM'), 0, 0, s.sign * f.net, 0, 0
+        from (${boughtFor(corporation, [project])}) f
+        join supplier_invoice s on s.id = f.paper and s.status = 'approved'
+        union all
+        select to_char(day, 'YYYY-MM'), 0, 0, 0, cost, 0 from expense
+        where project_id = ${project} and corporation_id = ${corporation} and status in ('approved', 'reimbursed')
+        union all
+        select to_char(done_on, 'YYYY-MM'), 0, 0, 0, 0, cost from (${doneFor(corporation, [project])}) done
+        where cost <> 0) found
+      group by month order by month`.execute(db),
+    timeCostsByMonth(db, corporation, project),
+  ]);
+  const byMonth = new Map(papers.rows.map((row) => [row.month, row]));
+  return [...new Set([...byMonth.keys(), ...times.keys()])].toSorted().map((month) => {
+    const {
+      sold = '0',
+      invoiced = '0',
+      purchases = '0',
+      expenses = '0',
+      equipment = '0',
+    } = byMonth.get(month) ?? {};
+    const { cost: time, noted, uncosted } = times.get(month) ?? nothingNoted;
+    return { month, sold, invoiced, purchases, time, noted, uncosted, expenses, equipment };
+  });
 }

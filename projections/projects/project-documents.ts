@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { documentKinds, type DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { shown } from '../documents/document-query.ts';
+import { allDays, within, type ShownDays } from './shown-days.ts';
 
 /** A document that is affected to a project, as its page lists it. Amounts are money without VAT. */
 export interface ProjectDocument {
@@ -26,11 +27,12 @@ export async function documentsOfProject(
   project: number,
   kinds: readonly DocumentKind[],
   limit: number,
+  days: ShownDays = allDays,
 ): Promise<ProjectDocument[]> {
   const { rows } = await sql<ProjectDocument>`
     select version_id as version, kind, number, title, third_party_name as "clientName", ${shown} as shown, date,
       total_without_vat as "totalWithoutVat"
-    from document_list where ${ofProject(corporation, project, kinds)} order by created_at desc, version_id desc
+    from document_list where ${ofProject(corporation, project, kinds)} and ${within('date', days)} order by created_at desc, version_id desc
       limit ${limit}`.execute(db);
   return rows;
 }

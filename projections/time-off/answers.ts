@@ -1,15 +1,16 @@
 import { timeOffQuestions } from '#domain/time-off/questions.ts';
 import type { Answering } from '../answering.ts';
 import { managerOf } from '../people/people.ts';
-import { deciderOf, hasDeputy } from './deputies.ts';
+import { deciderOf, hasDeputy, possibleDeputies } from './deputies.ts';
 import { isOpened } from './leave-entries.ts';
-import { daysAround, leaveSettings, ledgerFacts } from './ledgers.ts';
-import { contractsCovering, standingLeaves } from './rest-day-list.ts';
+import { daysAround, leaveSettings, ledgerFacts, prospectFacts } from './ledgers.ts';
+import { awaySpans, closureLeaves, closurePeople, standingLeaves } from './rest-day-list.ts';
 
 export const timeOffAnswers: Answering = (db) =>
   timeOffQuestions.answeredBy(() => ({
     standingLeaves: (person, corporation, from, until) =>
       standingLeaves(db, person, corporation, from, until),
+    awaySpans: (person, corporation, from, until) => awaySpans(db, person, corporation, from, until),
     async personOf(restDay, corporation) {
       const row = await db
         .selectFrom('rest_day')
@@ -25,8 +26,11 @@ export const timeOffAnswers: Answering = (db) =>
       const since = daysAround(day, settings).first;
       return ledgerFacts(db, corporation, { persons: people, settings, since, until: day });
     },
+    prospectFacts: async (corporation, person, day) =>
+      (await prospectFacts(db, corporation, [person], day)).get(person) ?? null,
     managerOf: (person, corporation) => managerOf(db, person, corporation),
     deciderOf: (person, corporation) => deciderOf(db, person, corporation),
+    possibleDeputies: (corporation) => possibleDeputies(db, corporation),
     hasDeputy: (corporation, manager, from, until) => hasDeputy(db, corporation, manager, from, until),
     async isMonthClosed(corporation, month) {
       const row = await db
@@ -37,5 +41,6 @@ export const timeOffAnswers: Answering = (db) =>
         .executeTakeFirst();
       return row !== undefined;
     },
-    contractsCovering: (corporation, from, until) => contractsCovering(db, corporation, from, until),
+    closurePeople: (corporation, from, until) => closurePeople(db, corporation, from, until),
+    closureLeaves: (id, corporation) => closureLeaves(db, id, corporation),
   }));

@@ -50,7 +50,8 @@ export async function boardPeople(
       where c.corporation_id = ${corporation} and not c.deleted
         and c.start_on <= ${until} and (c.end_on is null or c.end_on >= ${from})
       group by c.person_id)
-    select pc.person_id as id, pc.name, ${decidingFor(sql`pc.corporation_id`, sql`pc.manager_id`)} as manager, held.contracts
+    select pc.person_id as id, pc.name, 
+      ${decidingFor(sql`pc.corporation_id`, sql`pc.manager_id`, sql`pc.person_id`)} as manager, held.contracts
     from held join person_corporation pc on pc.person_id = held.person_id
     where pc.corporation_id = ${corporation} and ${seenBy(sight, sql`pc.person_id`)} and ${led} and ${inside}
     order by pc.name_order, pc.person_id`.execute(db);
@@ -69,20 +70,6 @@ export async function monthHalves(
     where corporation_id = ${corporation} and day between ${from} and ${until} and gone is null and agreed
     group by person_id`.execute(db);
   return new Map(rows.map(({ person, halves }) => [person, halves]));
-}
-
-/** Whole days of leave that was agreed on, from one day to another; why somebody is away is not said. */
-export async function wholeDaysAway(
-  db: Database,
-  corporation: number,
-  from: string,
-  until: string,
-): Promise<{ person: number; day: string }[]> {
-  const { rows } = await sql<{ person: number; day: string }>`
-    select person_id as person, day::text as day from rest_day_day
-    where corporation_id = ${corporation} and day between ${from} and ${until} and gone is null and agreed
-    group by person_id, day having sum(halves) > 1 order by day`.execute(db);
-  return rows;
 }
 
 /** Who is away on a day, by what was agreed on: for the home page, as far as somebody may see it. */

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { usualCalendar, type WorkCalendar } from '#domain/company/calendar.ts';
-import type { WorkedContract } from '#domain/people/worked-contract.ts';
+import { asOneContract, contractsOver, type WorkedContract } from '#domain/people/worked-contract.ts';
 import type { CountedDay, CountingFacts, LeaveSpan } from '#domain/time-off/counting.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { workedContract } from '../people/worked-contracts.ts';
 import { storedParameterValue } from '../company/parameters.ts';
 import { findCorporation } from '../company/corporations.ts';
 
-/** The contract of somebody that covers some days, with its weeks; null: none does. */
+/** The contracts of somebody that cover some days, as one, with its weeks; null: a day is not covered. */
 async function contractOver(
   db: Database,
   corporation: number,
@@ -16,8 +16,15 @@ async function contractOver(
 ): Promise<WorkedContract | null> {
   const { rows } = await sql<{ contract: WorkedContract }>`
     select ${workedContract} as contract from contract c where c.person_id = ${person} and c.corporation_id = ${corporation} and not c.deleted
-      and c.start_on <= ${start} and (c.end_on is null or c.end_on >= ${end})`.execute(db);
-  return rows[0]?.contract ?? null;
+      and c.start_on <= ${end} and (c.end_on is null or c.end_on >= ${start}) order by c.start_on`.execute(
+    db,
+  );
+  return asOneContract(
+    contractsOver(
+      rows.map(({ contract }) => contract),
+      { start, end },
+    ),
+  );
 }
 
 /** How a corporation counts leave, and which days it works. */
@@ -53,10 +60,11 @@ export interface CountedLeave {
   /** '' once erased. */
   name: string;
   span: LeaveSpan;
-  /** Days of illness in between left out. */
+  /** Those of illness in between may be among them. */
   days: CountedDay[];
   ill: { from: string; until: string }[];
-  contract: WorkedContract;
+  /** Those of its days. */
+  contracts: WorkedContract[];
 }
 
 /**
@@ -76,9 +84,10 @@ export async function standingFrom(
         from jsonb_array_elements(r.days) one) as days,
       (select coalesce(json_agg(json_build_object('from', one ->> 0, 'until', one ->> 1)), '[]')
         from jsonb_array_elements(r.interruptions) one) as ill,
-      ${workedContract} as contract
+      (select coalesce(json_agg(${workedContract} order by c.start_on), '[]') from contract c
+        where c.person_id = r.person_id and c.corporation_id = r.corporation_id and not c.deleted
+          and c.start_on <= r.end_on and (c.end_on is null or c.end_on >= r.start_on)) as contracts
     from rest_day r
-    join contract c on c.id = r.contract_id and not c.deleted
     left join person_corporation pc on pc.person_id = r.person_id and pc.corporation_id = r.corporation_id
     where r.corporation_id = ${corporation} and r.standing and r.start_on >= ${from}
       and not exists (select from leave_month m where m.corporation_id = r.corporation_id

@@ -9,8 +9,10 @@ import {
   type AccrualAbsence,
 } from '#domain/time-off/accrual.ts';
 import type { LeaveUnit } from '#domain/time-off/counting.ts';
-import type { EntrySort, LedgerFacts, LeaveRule } from '#domain/time-off/ledger.ts';
+import type { EntrySort, LedgerFacts, LeaveRule, TakenDays } from '#domain/time-off/ledger.ts';
+import type { ProspectFacts } from '#domain/time-off/prospect.ts';
 import type { Database } from '#db/postgres/pool.ts';
+import { grouped } from '#domain/kernel/grouped.ts';
 import { storedParameterValue } from '../company/parameters.ts';
 import { choices } from '../records/records.ts';
 
@@ -20,14 +22,18 @@ export interface LeaveSettings {
   periodMonth: number;
   rules: LeaveRule[];
   splitWaived: boolean;
+  /** Kinds of contracts that earn no paid leave, also those that are no longer chosen. */
+  withoutPaidLeave: number[];
 }
 
 export async function leaveSettings(db: Database, corporation: number): Promise<LeaveSettings> {
-  const [unit, year, splitWaived, lists] = await Promise.all([
+  const [unit, year, splitWaived, lists, unearning] = await Promise.all([
     storedParameterValue(db, 'leave_unit', corporation),
     storedParameterValue(db, 'leave_year', corporation),
     storedParameterValue(db, 'leave_split_waived', corporation),
     choices(db, ['leaverule'], corporation),
+    sql<{ id: number }>`select id from record_list where resource = 'contracttype'
+      and corporation_id in (0, ${corporation}) and values @> '{"withoutPaidLeave": true}'`.execute(db),
   ]);
   const rules = (lists.get('leaverule') ?? []).flatMap(({ label, values }): LeaveRule[] => {
     const account = ruledAccounts.find((one) => one === values['account']);
@@ -52,6 +58,7 @@ export async function leaveSettings(db: Database, corporation: number): Promise<
     unit: unit === 'weekdays' ? 'weekdays' : 'working',
     periodMonth: year === 'april' ? 4 : 6,
     splitWaived: splitWaived === true,
+    withoutPaidLeave: unearning.rows.map(({ id }) => id),
     rules,
   };
 }
@@ -66,7 +73,7 @@ interface Read {
   person: number;
   contracts: [start: string, end: string | null, type: number, category?: string, hours?: number][];
   taken: [account: LeaveAccount, day: string, halves: number, restDay: number | null][] | null;
-  absences: [start: string, end: string, accrual: Accrual][] | null;
+  absences: [start: string, end: string, accrual: Accrual, fromNoon: boolean, untilNoon: boolean][] | null;
   entries:
     | [
         id: number,
@@ -154,14 +161,15 @@ export async function ledgerFacts(
       select person_id, json_agg(json_build_array(account, day, halves, rest_day) order by day) as taken
       from used group by person_id),
     away as (
-      select person_id, start_on, end_on, accrual from rest_day where corporation_id = ${corporation}
+      select person_id, start_on, end_on, accrual, start_half = 'afternoon' as from_noon, end_half = 'morning' as until_noon
+      from rest_day where corporation_id = ${corporation}
         and accrual <> 'full' and status in ('VALIDATED', 'CANCEL_IN_WAITING')${only}
       union all
-      select person_id, (ill ->> 0)::date, (ill ->> 1)::date, ill ->> 2 from rest_day, jsonb_array_elements(interruptions) ill
+      select person_id, (ill ->> 0)::date, (ill ->> 1)::date, ill ->> 2, false, false from rest_day, jsonb_array_elements(interruptions) ill
         where corporation_id = ${corporation} and interruptions <> '[]'
           and status in ('VALIDATED', 'CANCEL_IN_WAITING')${only}),
     absent as (
-      select person_id, json_agg(json_build_array(start_on, end_on, accrual) order by start_on) as absences
+      select person_id, json_agg(json_build_array(start_on, end_on, accrual, from_noon, until_noon) order by start_on) as absences
       from away group by person_id),
     posted as (
       select person_id, json_agg(json_build_array(id, account, period, day, sort, days, until) order by day, id) as entries
@@ -183,7 +191,13 @@ const factsOf = ({ contracts, taken, absences, entries }: Read, settings: LeaveS
     ...(hours !== undefined && { hours }),
   })),
   taken: (taken ?? []).map(([account, day, halves, restDay]) => ({ account, day, halves, restDay })),
-  absences: (absences ?? []).map(([start, end, accrual]): AccrualAbsence => ({ start, end, accrual })),
+  absences: (absences ?? []).map(([start, end, accrual, fromNoon, untilNoon]): AccrualAbsence => ({
+    start,
+    end,
+    accrual,
+    fromNoon,
+    untilNoon,
+  })),
   entries: (entries ?? []).map(([id, account, period, day, sort, days, until]) => ({
     id,
     account,
@@ -194,3 +208,39 @@ const factsOf = ({ contracts, taken, absences, entries }: Read, settings: LeaveS
     until,
   })),
 });
+
+/** Days that people asked for and that nobody decided about yet, of accounts, the earliest first. */
+export async function waitingDays(
+  db: Database,
+  corporation: number,
+  persons: readonly number[],
+): Promise<Map<number, TakenDays[]>> {
+  const { rows } = await sql<{ person: number } & TakenDays>`
+    select person_id as person, account, day, halves, rest_day_id as "restDay" from rest_day_day
+    where corporation_id = ${corporation} and person_id = any(${[...persons]}::bigint[]) and gone is null and not agreed
+      and account is not null order by day`.execute(db);
+  return new Map(
+    [...grouped(rows, ({ person }) => person)].map(([person, days]) => [
+      person,
+      days.map(({ person: _of, ...day }) => day),
+    ]),
+  );
+}
+
+/** What leave of people around a day would be taken from: all that is agreed on, whenever it is, and what waits. */
+export async function prospectFacts(
+  db: Database,
+  corporation: number,
+  persons: readonly number[],
+  day: string,
+): Promise<Map<number, ProspectFacts>> {
+  const settings = await leaveSettings(db, corporation);
+  const { first, last } = daysAround(day, settings);
+  const [facts, waiting] = await Promise.all([
+    ledgerFacts(db, corporation, { persons, settings, since: first, until: last }),
+    waitingDays(db, corporation, persons),
+  ]);
+  return new Map(
+    [...facts].map(([person, one]) => [person, { facts: one, waiting: waiting.get(person) ?? [] }]),
+  );
+}

@@ -83,7 +83,7 @@ async function monthDays(
 }
 
 /** Days of closed months that differ between two moments: those that came, and those that went as half days below 0. */
-export async function corrections(
+async function corrections(
   db: Database,
   corporation: number,
   { months, since, until }: ClosedBefore,
@@ -99,6 +99,45 @@ export async function corrections(
     group by person, name, name_order, "personnelNumber", "kindName", "kindCode", day, half
     having sum(halves) <> 0 order by name_order, person, day`.execute(db);
   return rows;
+}
+
+/** A change of a closed month, and in the report of which month the payroll office was told of it; null: not yet. */
+export interface ToldCorrection extends ReportCorrection {
+  toldIn: string | null;
+}
+
+/** What changed of a month since it was closed, each change by the report that tells it: that of what is closed next. */
+export async function toldCorrections(
+  db: Database,
+  corporation: number,
+  { month, closedAt }: Pick<ClosedMonth, 'month' | 'closedAt'>,
+): Promise<ToldCorrection[]> {
+  const { first, last } = daysOfMonth(month);
+  const [reports, closings] = await Promise.all([
+    sql<{ toldIn: string | null; until: string | null }>`
+      select distinct next.month as "toldIn", next.closed_at as until
+      from rest_day_day d cross join lateral (values (d.since), (d.gone)) changed (at)
+        left join lateral (select m.month, m.closed_at from leave_month m
+          where m.corporation_id = ${corporation} and m.closed_at >= changed.at order by m.closed_at limit 1) next on true
+      where d.corporation_id = ${corporation} and d.day between ${first} and ${last} and d.agreed
+        and changed.at > ${closedAt} order by until nulls last`.execute(db),
+    db
+      .selectFrom('leave_month')
+      .select('closed_at as closedAt')
+      .where('corporation_id', '=', corporation)
+      .where('closed_at', '>=', closedAt)
+      .orderBy('closed_at')
+      .execute(),
+  ]);
+  const parts = await Promise.all(
+    reports.rows.map(async ({ toldIn, until }) => {
+      const before = closings.findLast((one) => until === null || one.closedAt < until);
+      const since = before?.closedAt ?? closedAt;
+      const found = await corrections(db, corporation, { months: [month], since, until });
+      return found.map((one) => ({ ...one, toldIn }));
+    }),
+  );
+  return parts.flat();
 }
 
 /** What a month's report says beside its absences: what changed of months closed before, and where asked of pay. */

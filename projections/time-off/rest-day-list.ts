@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { LeaveUnit } from '#domain/time-off/counting.ts';
-import type { Half } from '#domain/kernel/half-days.ts';
+import { spansWithout, type Half, type HalfDaySpan } from '#domain/kernel/half-days.ts';
 import type { LeaveAccount } from '#domain/records/catalogue/people/leave-kinds.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
@@ -12,8 +12,10 @@ import {
   type RestDayStatus,
 } from '#domain/time-off/rest-day.ts';
 import type { TakenLeave } from '#domain/time-off/year-end.ts';
-import type { StandingLeave } from '#domain/time-off/questions.ts';
+import type { ClosurePerson, StandingLeave } from '#domain/time-off/questions.ts';
 import type { Database } from '#db/postgres/pool.ts';
+import { workedContract } from '../people/worked-contracts.ts';
+import { workedOn } from '../people/worked-on.ts';
 import { inUnit } from '../company/org-units.ts';
 import { decidingFor, leads } from './deputies.ts';
 import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
@@ -44,7 +46,8 @@ export interface RestDayRow {
 
 export interface RestDayFilter {
   keyword: string | null;
-  status: RestDayStatus | null;
+  /** null: of all. */
+  statuses: readonly RestDayStatus[] | null;
   person: number | null;
   kind: number | null;
   /** Whom somebody leads, and who is in a unit of the company on a day. */
@@ -70,12 +73,13 @@ export function seenInFull({ own, team, everything }: Sight): RawBuilder<unknown
 }
 
 const columns = sql`id, person_id as person, coalesce(${ofMember('name')}, '') as name,
-  ${decidingFor(sql`rest_day.corporation_id`, ofMember('manager_id'))} as manager, kind_id as kind, kind_name as "kindName", kind_code as "kindCode", account,
+  ${decidingFor(sql`rest_day.corporation_id`, ofMember('manager_id'), sql`rest_day.person_id`)} as manager,
+  kind_id as kind, kind_name as "kindName", kind_code as "kindCode", account,
   start_on as start, start_half as "startHalf", end_on as end, end_half as "endHalf", halves, unit, status,
   made_at as "madeAt", decided_at as "decidedAt", decided_by as "decidedBy", revision`;
 
 const query = (corporation: number, filter: RestDayFilter): ListQuery => {
-  const { keyword, status, person, kind, manager, unit, from, until, sight } = filter;
+  const { keyword, statuses, person, kind, manager, unit, from, until, sight } = filter;
   return {
     table: 'rest_day',
     id: 'id',
@@ -83,7 +87,7 @@ const query = (corporation: number, filter: RestDayFilter): ListQuery => {
     where: [
       sql`corporation_id = ${corporation}`,
       seenInFull(sight),
-      ...(status === null ? [] : [sql`status = ${status}`]),
+      ...(statuses === null ? [] : [sql`status = any(${[...statuses]}::text[])`]),
       ...(person === null ? [] : [sql`person_id = ${person}`]),
       ...(kind === null ? [] : [sql`kind_id = ${kind}`]),
       ...(manager === null ? [] : [sql`${ofMember('manager_id')} = ${manager}`]),
@@ -118,10 +122,11 @@ export async function awayByKind(
 ): Promise<KindAway[]> {
   const days = sql`d.corporation_id = ${corporation} and d.day between ${from} and ${until} and d.gone is null and d.agreed`;
   const { rows } = await sql<KindAway>`
-    select person_id as person, kind_name as kind, sum((select sum(d.halves) from rest_day_day d
-      where d.rest_day_id = rest_day.id and ${days}))::int as halves
-    from rest_day where id in (select d.rest_day_id from rest_day_day d where ${days}) and ${seenInFull(sight)}
-    group by person_id, kind_name order by person_id, halves desc, kind_name`.execute(db);
+    with seen as (select id from rest_day
+      where id in (select d.rest_day_id from rest_day_day d where ${days}) and ${seenInFull(sight)})
+    select d.person_id as person, d.kind_name as kind, sum(d.halves)::int as halves
+    from rest_day_day d join seen on seen.id = d.rest_day_id where ${days}
+    group by d.person_id, d.kind_name order by d.person_id, halves desc, d.kind_name`.execute(db);
   return rows;
 }
 
@@ -190,20 +195,62 @@ export async function standingLeaves(
     .execute();
 }
 
-const decider = decidingFor(sql`r.corporation_id`, sql`pc.manager_id`);
+/** When somebody is away on these days, or asked to be: not on those they were called back to work on. */
+export async function awaySpans(
+  db: Database,
+  person: number,
+  corporation: number,
+  from: string,
+  until: string,
+): Promise<HalfDaySpan[]> {
+  const { rows } = await sql<HalfDaySpan & { worked: HalfDaySpan[] }>`
+    select ${workedOn} as worked, start_on as start, start_half as "startHalf", end_on as end, end_half as "endHalf"
+    from rest_day r where person_id = ${person} and corporation_id = ${corporation} and standing
+      and start_on <= ${until} and end_on >= ${from}`.execute(db);
+  return rows.flatMap(({ worked, ...span }) =>
+    spansWithout(span, worked).filter(({ start, end }) => start <= until && end >= from),
+  );
+}
+
+/** The same of everybody, by the days that are taken; why somebody is away is not said. */
+export async function everybodyAway(
+  db: Database,
+  corporation: number,
+  from: string,
+  until: string,
+): Promise<(HalfDaySpan & { person: number })[]> {
+  const { rows } = await sql<HalfDaySpan & { person: number; worked: HalfDaySpan[] }>`
+    select ${workedOn} as worked, r.person_id as person, r.start_on as start, r.start_half as "startHalf",
+      r.end_on as end, r.end_half as "endHalf"
+    from rest_day r
+    where r.standing and r.id in (select rest_day_id from rest_day_day d where d.corporation_id = ${corporation}
+      and d.day between ${from} and ${until} and d.gone is null)
+    order by r.start_on, r.id`.execute(db);
+  return rows.flatMap(({ worked, ...span }) =>
+    spansWithout(span, worked).filter(({ start, end }) => start <= until && end >= from),
+  );
+}
+
+const decider = decidingFor(sql`r.corporation_id`, sql`pc.manager_id`, sql`r.person_id`);
 
 /** Somebody away on a day of a span: a bar of the board. */
-export type Away = Omit<RestDayRow, 'unit' | 'madeAt' | 'decidedAt' | 'decidedBy' | 'revision'>;
+export interface Away extends Omit<RestDayRow, 'unit' | 'madeAt' | 'decidedAt' | 'decidedBy' | 'revision'> {
+  /** All of the leave; else a part of it, beside days on which they were called back to work. */
+  whole: boolean;
+}
 
-/** Everybody away from one day to another, by the days that are taken (index rest_day_day_board). */
+/**
+ * Everybody away from one day to another, by the days that are taken (index rest_day_day_board); a leave in which they
+ * were called back to work is several times.
+ */
 export async function awayBetween(
   db: Database,
   corporation: number,
   from: string,
   until: string,
 ): Promise<Away[]> {
-  const { rows } = await sql<Away>`
-    select r.id, r.person_id as person, coalesce(pc.name, '') as name, ${decider} as manager, r.kind_id as kind,
+  const { rows } = await sql<Omit<Away, 'whole'> & { worked: HalfDaySpan[] }>`
+    select ${workedOn} as worked, r.id, r.person_id as person, coalesce(pc.name, '') as name, ${decider} as manager, r.kind_id as kind,
       r.kind_name as "kindName", r.kind_code as "kindCode", r.account, r.start_on as start, r.start_half as "startHalf",
       r.end_on as end, r.end_half as "endHalf", r.halves, r.status
     from rest_day r
@@ -211,7 +258,15 @@ export async function awayBetween(
     where r.id in (select rest_day_id from rest_day_day d where d.corporation_id = ${corporation}
       and d.day between ${from} and ${until} and d.gone is null)
     order by r.person_id, r.start_on, r.id`.execute(db);
-  return rows;
+  return rows.flatMap(({ worked, ...one }) => {
+    const spans = spansWithout(one, worked);
+    return spans
+      .filter(({ start, end }) => start <= until && end >= from)
+      .map((span) => ({
+        ...span,
+        whole: spans.length === 1 && span.start === one.start && span.end === one.end,
+      }));
+  });
 }
 
 /** Paid leave that was agreed on and has a day of these, of each person, the earliest first. */
@@ -233,22 +288,60 @@ export async function paidLeaveBetween(
   return found;
 }
 
-/** Everybody under contract from one day to another, with the contract that covers all. */
-export async function contractsCovering(
+/** Everybody under contract on one of some days, with their contracts and the leave that stands then, by name. */
+export async function closurePeople(
   db: Database,
   corporation: number,
   from: string,
   until: string,
-): Promise<{ person: number; contract: number }[]> {
-  return db
-    .selectFrom('contract')
-    .select(['person_id as person', 'id as contract'])
-    .where('corporation_id', '=', corporation)
-    .where('deleted', '=', false)
-    .where('start_on', '<=', from)
-    .where((one) => one.or([one('end_on', 'is', null), one('end_on', '>=', until)]))
-    .orderBy('person_id')
-    .execute();
+): Promise<(ClosurePerson & { name: string })[]> {
+  const { rows } = await sql<ClosurePerson & { name: string }>`
+    with held as materialized (
+      select c.person_id, json_agg(${workedContract}::jsonb || jsonb_build_object('id', c.id, 'trainee', c.trainee)
+        order by c.start_on) as contracts
+      from contract c where c.corporation_id = ${corporation} and not c.deleted
+        and c.start_on <= ${until} and (c.end_on is null or c.end_on >= ${from})
+      group by c.person_id),
+    away as materialized (
+      select person_id, json_agg(json_build_object('id', id, 'start', start_on, 'startHalf', start_half, 'end', end_on,
+        'endHalf', end_half) order by start_on) as standing
+      from rest_day where corporation_id = ${corporation} and standing and start_on <= ${until} and end_on >= ${from}
+      group by person_id)
+    select pc.person_id as person, pc.name, held.contracts, coalesce(away.standing, '[]') as standing
+    from held join person_corporation pc on pc.person_id = held.person_id and pc.corporation_id = ${corporation}
+      left join away on away.person_id = held.person_id
+    order by pc.name_order, pc.person_id`.execute(db);
+  return rows;
+}
+
+/** A closure by the first of its leaves: when it is, by its kind (null once erased), and how many it still concerns. */
+export interface Closure {
+  id: number;
+  start: string;
+  end: string;
+  kind: string | null;
+  people: number;
+}
+
+/** Closures that are not over on a day and stand for somebody, the first first: the leaves that one command made. */
+export async function closuresFrom(db: Database, corporation: number, day: string): Promise<Closure[]> {
+  const { rows } = await sql<Closure>`
+    select min(id) as id, min(start_on) as start, max(end_on) as end, max(kind_name) as kind,
+      count(distinct person_id) filter (where standing)::int as people
+    from rest_day where corporation_id = ${corporation} and closure
+    group by made_at, made_by having bool_or(standing) and max(end_on) >= ${day}
+    order by start, id`.execute(db);
+  return rows;
+}
+
+/** The leaves of a closure that stand, by the first leave of it; none of what is no closure of the corporation. */
+export async function closureLeaves(db: Database, id: number, corporation: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select r.id from rest_day first join rest_day r on r.corporation_id = first.corporation_id
+      and r.made_at = first.made_at and r.made_by is not distinct from first.made_by
+    where first.id = ${id} and first.corporation_id = ${corporation} and first.closure and r.closure and r.standing
+    order by r.id`.execute(db);
+  return rows.map((row) => row.id);
 }
 
 /** Requests that wait for an answer, of whom somebody sees in full: what the badge counts. */
@@ -273,15 +366,4 @@ export async function agreedHalves(
     where corporation_id = ${corporation} and person_id = ${person} and day between ${from} and ${until}
       and gone is null and agreed`.execute(db);
   return rows[0]?.halves ?? 0;
-}
-
-/** Half days of a leave that were agreed on: those that accounts are less by. */
-export async function halvesTaken(db: Database, id: number): Promise<number> {
-  const row = await db
-    .selectFrom('rest_day')
-    .select('halves')
-    .where('id', '=', id)
-    .where('status', 'in', ['VALIDATED', 'CANCEL_IN_WAITING'])
-    .executeTakeFirst();
-  return row?.halves ?? 0;
 }

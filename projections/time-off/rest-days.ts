@@ -26,6 +26,11 @@ const factsRow = ({ contract, span, counted }: RestDayFacts, said: RestDaySaid |
   ...kindRow(said),
 });
 
+/** Days that a row says, each as `daysRow` writes it. */
+const countedRows = z.array(
+  z.union([z.tuple([z.string(), z.int()]), z.tuple([z.string(), z.int(), z.string()])]),
+);
+
 /** Day, half days, and which half of each day. */
 const daysRow = (days: readonly CountedDay[]): string =>
   JSON.stringify(
@@ -82,25 +87,27 @@ async function decide(
     .execute();
 }
 
-/** Days of illness in the middle of a leave. */
-const putIll = (
+/** Days that stand by themselves among those of a leave: of illness in the middle of it, or taken again. */
+const putDays = (
   db: Database,
   restDay: number,
   days: readonly CountedDay[],
-  said: RestDaySaid | null,
+  kind: ReturnType<typeof kindRow>,
   { metadata }: RecordedEvent,
-) => {
-  const kind = kindRow(said);
-  return sql`insert into rest_day_day (rest_day_id, corporation_id, person_id, day, halves, half, kind_id, kind_name,
+) =>
+  sql`insert into rest_day_day (rest_day_id, corporation_id, person_id, day, halves, half, kind_id, kind_name,
       kind_code, account, agreed, since)
     select id, corporation_id, person_id, one.day, one.halves, one.half, ${kind.kind_id}, ${kind.kind_name}, ${kind.kind_code},
       ${kind.account}, true, ${metadata.occurredAt}
     from rest_day, jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as one (day date, halves int, half text)
     where id = ${restDay}`.execute(db);
-};
 
 /** First and last days of illness within a leave, and what they earn. */
 const illnesses = z.array(z.tuple([z.string(), z.string(), z.string()]));
+
+/** Whether a day lies in one of the illnesses within a leave. */
+const isIll = (ill: z.output<typeof illnesses>, day: string): boolean =>
+  ill.some(([from, until]) => day >= from && day <= until);
 
 /** The days that a leave takes by now, those of illness included. */
 const daysOf = (db: Database, restDay: number) =>
@@ -115,7 +122,10 @@ export const restDays = projection<RestDayEvent>({
   name: 'rest-days',
   tables: ['rest_day', 'rest_day_day'],
   on: {
-    RestDayRequested: async ({ restDay, corporation, person, facts, said }, { db, recorded }) => {
+    RestDayRequested: async (
+      { restDay, corporation, person, closure = false, facts, said },
+      { db, recorded },
+    ) => {
       const { metadata, revision } = recorded;
       await db
         .insertInto('rest_day')
@@ -130,6 +140,7 @@ export const restDays = projection<RestDayEvent>({
           decided_at: null,
           decided_by: null,
           revision,
+          closure,
           ...factsRow(facts, said),
         })
         .execute();
@@ -165,17 +176,41 @@ export const restDays = projection<RestDayEvent>({
     RestDayCancellationRequested: ({ restDay }, { db, recorded }) =>
       decide(db, restDay, 'CANCEL_IN_WAITING', recorded),
     RestDayCancellationRefused: ({ restDay }, { db, recorded }) => decide(db, restDay, 'VALIDATED', recorded),
+    RestDayCancellationWithdrawn: ({ restDay }, { db, recorded }) =>
+      decide(db, restDay, 'VALIDATED', recorded),
     RestDayInterrupted: async (
       { restDay, from, until, days, calledBack = false, said },
       { db, recorded },
     ) => {
       await endDays(db, restDay, recorded, { from, until });
-      if (!calledBack) await putIll(db, restDay, days, said, recorded);
+      if (!calledBack) await putDays(db, restDay, days, kindRow(said), recorded);
       const accrual = calledBack ? 'full' : (said?.kind.accrual ?? 'reduced');
       const ill = JSON.stringify([[from, until, accrual]]);
       await sql`update rest_day set revision = ${recorded.revision}, interruptions = interruptions || ${ill}::jsonb,
           halves = halves - ${days.reduce((sum, one) => sum + one.halves, 0)},
           record_ids = record_ids || ${said === null ? [] : [said.kind.id]}::bigint[]
+        where id = ${restDay}`.execute(db);
+    },
+    RestDayInterruptionWithdrawn: async ({ restDay, from, until, days }, { db, recorded }) => {
+      const row = await db
+        .selectFrom('rest_day')
+        .select(['interruptions', 'days', 'kind_id', 'kind_name', 'kind_code', 'account'])
+        .where('id', '=', restDay)
+        .executeTakeFirstOrThrow();
+      const others = illnesses
+        .parse(row.interruptions)
+        .filter(([first, last]) => first !== from || last !== until);
+      for (const { day } of await daysOf(db, restDay))
+        if (day >= from && day <= until && !isIll(others, day))
+          await endDays(db, restDay, recorded, { from: day, until: day });
+      await putDays(db, restDay, days, row, recorded);
+      const again = new Set(days.map(({ day }) => day));
+      const taken = [
+        ...countedRows.parse(row.days).filter(([day]) => !again.has(day)),
+        ...countedRows.parse(JSON.parse(daysRow(days))),
+      ].toSorted(([one], [other]) => (one < other ? -1 : 1));
+      await sql`update rest_day set revision = ${recorded.revision}, interruptions = ${JSON.stringify(others)}::jsonb,
+          days = ${JSON.stringify(taken)}::jsonb, halves = halves + ${days.reduce((sum, one) => sum + one.halves, 0)}
         where id = ${restDay}`.execute(db);
     },
     RestDayRecounted: async ({ restDay, counted }, { db, recorded }) => {
@@ -185,12 +220,9 @@ export const restDays = projection<RestDayEvent>({
         .where('id', '=', restDay)
         .executeTakeFirstOrThrow();
       const ill = illnesses.parse(interruptions);
-      const days = counted.days.filter(
-        ({ day }) => !ill.some(([from, until]) => day >= from && day <= until),
-      );
+      const days = counted.days.filter(({ day }) => !isIll(ill, day));
       for (const { day } of await daysOf(db, restDay))
-        if (!ill.some(([from, until]) => day >= from && day <= until))
-          await endDays(db, restDay, recorded, { from: day, until: day });
+        if (!isIll(ill, day)) await endDays(db, restDay, recorded, { from: day, until: day });
       await db
         .updateTable('rest_day')
         .set({

@@ -39,6 +39,8 @@ export interface ActivityRow {
   project: number | null;
   projectCode: string | null;
   projectName: string | null;
+  job: number | null;
+  jobName: string | null;
   type: number | null;
   billable: boolean;
   corrects: number | null;
@@ -47,12 +49,16 @@ export interface ActivityRow {
   invoiceVersion: number | null;
   comment: string | null;
   status: ActivityMonthStatus;
+  /** Of its month. */
+  revision: number;
 }
 
 /** What lists are narrowed by; the id 0 stands for those that have none. */
 export interface ActivityFilter {
   person: number | null;
   project: number | null;
+  /** Of that project. */
+  job?: number | null;
   activity: number | null;
   profile: number | null;
   from: string | null;
@@ -84,7 +90,7 @@ const having = (column: string, id: number | null): RawBuilder<unknown>[] => {
 };
 
 /** Of whom noted time is seen, in SQL as `seesTime` says it; `table` has `person_id` and `corporation_id`. */
-function seen({ own, team, everybody }: TimeSight, table: string): RawBuilder<unknown> {
+export function seen({ own, team, everybody }: TimeSight, table: string): RawBuilder<unknown> {
   if (everybody) return sql`true`;
   if (own === null) return sql`false`;
   const person = sql.ref(`${table}.person_id`);
@@ -126,16 +132,31 @@ const nameIn = (table: string) => sql`coalesce((select pc.name from person_corpo
 const columns = sql`id, activity_month_id as month, person_id as person, ${nameIn('activity')} as "personName", day, kind,
   started_at as "from", ended_at as "until", halves, seconds, day_seconds as "daySeconds", project_id as project,
   (select p.code from project p where p.id = activity.project_id) as "projectCode",
-  (select p.name from project p where p.id = activity.project_id) as "projectName",
+  (select p.name from project p where p.id = activity.project_id) as "projectName", job,
+  (select j.name from project_job j where j.project_id = activity.project_id and j.job = activity.job) as "jobName",
   type_id as type, billable, corrects, invoice_id as invoice, comment,
   case when invoice_id is not null then (select d.version_id from document_list d
     where d.document_id = activity.invoice_id and d.kind = 'invoice' limit 1) end as "invoiceVersion",
-  (select m.status from activity_month m where m.id = activity.activity_month_id) as status`;
+  (select m.status from activity_month m where m.id = activity.activity_month_id) as status,
+  (select m.revision from activity_month m where m.id = activity.activity_month_id) as revision`;
 
 /** Of people of whom something holds in their company. */
 const ofMembers = (corporation: number, parts: readonly RawBuilder<unknown>[]) =>
   sql`person_id in (select of.person_id from person_corporation of
     where ${conjunction([sql`of.corporation_id = ${corporation}`, ...parts])})`;
+
+/** The profiles that people have on projects of their own, where one is said there: what was said last counts. */
+const ownProfiles = (corporation: number) => sql`select distinct on (project_id, person_id)
+    project_id, person_id, profile_id from project_assignment
+  where corporation_id = ${corporation} and profile_id is not null order by project_id, person_id, id desc`;
+
+/** Of `activity`: noted under a profile, that of the assignment on its project before that of the person; 0: under none. */
+const underProfile = (corporation: number, profile: number) => {
+  const said = ownProfiles(corporation);
+  return sql`((project_id, person_id) in (select o.project_id, o.person_id from (${said}) o where o.profile_id = ${profile})
+    or (${ofMembers(corporation, having('of.profile_id', profile))}
+      and (coalesce(project_id, 0), person_id) not in (select o.project_id, o.person_id from (${said}) o)))`;
+};
 
 /** Of people, or on projects, that are called so. */
 const named = (corporation: number, keyword: string) =>
@@ -147,7 +168,7 @@ const named = (corporation: number, keyword: string) =>
 
 async function activityQuery(db: Database, corporation: number, filter: ActivityFilter): Promise<ListQuery> {
   const { person, project, activity, profile, from, until, sight } = filter;
-  const { keyword = null, billing = null, manager = null, unit = null } = filter;
+  const { keyword = null, billing = null, job = null, manager = null, unit = null } = filter;
   const { sees, ...parts } = await seenInList(db, corporation, sight, 'activity');
   return {
     table: 'activity',
@@ -159,8 +180,9 @@ async function activityQuery(db: Database, corporation: number, filter: Activity
       sees,
       ...having('person_id', person),
       ...having('project_id', project),
+      ...(job === null ? [] : [sql`job = ${job}`]),
       ...having('type_id', activity),
-      ...(profile === null ? [] : [ofMembers(corporation, having('of.profile_id', profile))]),
+      ...(profile === null ? [] : [underProfile(corporation, profile)]),
       ...(manager === null ? [] : [ofMembers(corporation, having('of.manager_id', manager))]),
       ...(unit === null ? [] : [inUnit(sql`activity.person_id`, unit)]),
       ...(billing === null ? [] : [ofBilling[billing]]),
@@ -192,12 +214,27 @@ export const listActivities = async (
 ): Promise<ListPage<ActivityRow>> =>
   listPage<ActivityRow>(db, await activityQuery(db, corporation, filter), request);
 
-export const countActivities = async (
+/** Whether a list is of all that is seen, or of a person: months know how many that are. */
+const isOfMonths = ({ sight: _sight, person: _person, ...narrowing }: ActivityFilter): boolean =>
+  Object.values(narrowing).every((one) => one === null || one === undefined);
+
+export async function countActivities(
   db: Database,
   corporation: number,
   filter: ActivityFilter,
   cap = 1_000_000,
-): Promise<number> => countUpTo(db, await activityQuery(db, corporation, filter), cap);
+): Promise<number> {
+  if (!isOfMonths(filter)) return countUpTo(db, await activityQuery(db, corporation, filter), cap);
+  const { rows } = await sql<{
+    count: number;
+  }>`select least(coalesce(sum(entries), 0), ${cap})::bigint as count
+    from activity_month where ${conjunction([
+      sql`corporation_id = ${corporation}`,
+      seen(filter.sight, 'activity_month'),
+      ...having('person_id', filter.person),
+    ])}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
 
 /** One entry; null for an unknown or foreign one, and one that is not seen. */
 export async function findActivity(
@@ -238,6 +275,22 @@ export async function secondsByDay(
     where corporation_id = ${corporation} and person_id = ${person} and day between ${from} and ${until}
     group by day`.execute(db);
   return new Map(rows.map(({ day, seconds }) => [day, seconds]));
+}
+
+/** How many entries of somebody from one day to another were told as lengths, and how many as half days (index activity_person). */
+export async function toldKinds(
+  db: Database,
+  corporation: number,
+  person: number,
+  from: string,
+  until: string,
+): Promise<{ length: number; halves: number }> {
+  const { rows } = await sql<{ length: number; halves: number }>`
+    select count(*) filter (where kind = 'length')::int as length, count(*) filter (where kind = 'halves')::int as halves
+    from activity where corporation_id = ${corporation} and person_id = ${person} and day between ${from} and ${until}`.execute(
+    db,
+  );
+  return rows[0] ?? { length: 0, halves: 0 };
 }
 
 /** Seconds of everybody that a list has, person by person and day by day: "12 2026-11-02". */
@@ -430,9 +483,14 @@ export interface StatisticFilter {
 const groupKeys: Record<Exclude<StatisticGroup, 'month'>, RawBuilder<unknown>> = {
   project: sql`nullif(y.project_id, 0)`,
   person: sql`y.person_id`,
+  // As people have them: what they are under on a project of their own is moved from there.
   profile: sql`pc.profile_id`,
   activity: sql`nullif(y.type_id, 0)`,
 };
+
+/** Beside `y`: the person in their company. */
+const memberOf = sql`left join person_corporation pc on pc.person_id = y.person_id
+  and pc.corporation_id = y.corporation_id`;
 
 const allMonths = Array.from({ length: 12 }, (_, month) => month + 1);
 const column = (sum: 's' | 'd', month: number) => sql.ref(`y.${sum}${month}`);
@@ -455,15 +513,26 @@ function yearsBetween(from: string, until: string): { years: RawBuilder<unknown>
   ];
 }
 
+/** Sums by year that hold what is asked for in the fewest rows: of all people in shares, of people on whatever, or all. */
+function keptFor(by: StatisticGroup, { project, person, sight }: StatisticFilter) {
+  const ofAll = sight.everybody && person === null;
+  if (ofAll && by !== 'person' && by !== 'profile') return sql`activity_share`;
+  return project === null && (by === 'person' || by === 'profile' || by === 'month')
+    ? sql`activity_person_year`
+    : sql`activity_year`;
+}
+
 /** Time noted in some months, added up from the sums that are kept by year. */
 export async function activityStatistics(
   db: Database,
   corporation: number,
   by: StatisticGroup,
-  { from, until, project, person, sight }: StatisticFilter,
+  filter: StatisticFilter,
 ): Promise<StatisticLine[]> {
+  const { from, until, project, person, sight } = filter;
   const parts = yearsBetween(from, until).filter(({ months }) => months.length > 0);
   if (from > until || parts.length === 0) return [];
+  const table = keptFor(by, filter);
   const asked = sql`y.corporation_id = ${corporation}
     ${project === null ? sql`` : sql`and y.project_id = ${project}`}
     ${person === null ? sql`` : sql`and y.person_id = ${person}`}
@@ -483,16 +552,26 @@ export async function activityStatistics(
       }),
     );
     return sql`select one.year || '-' || one.month as key, one.seconds, one.billable, one.days
-      from (select y.year, ${sums} from activity_year y where ${asked} and ${years} group by y.year) of,
+      from (select y.year, ${sums} from ${table} y where ${asked} and ${years} group by y.year) of,
         lateral (select of.year, line.* from (values ${lines}) line (month, seconds, billable, days)) one`;
   };
   const ofGroup = ({ years, months }: (typeof parts)[number]) => sql`
     select ${by === 'month' ? sql`null::bigint` : groupKeys[by]} as key, sum(${added('s', months)}) as seconds,
       sum(${added('s', months)}) filter (where y.billable) as billable, sum(${added('d', months)}) as days
-    from activity_year y
-    ${by === 'profile' ? sql`left join person_corporation pc on pc.person_id = y.person_id and pc.corporation_id = y.corporation_id` : sql``}
+    from ${table} y
+    ${by === 'profile' ? memberOf : sql``}
     where ${asked} and ${years} group by 1`;
-  const found = sql.join(parts.map(by === 'month' ? ofMonths : ofGroup), sql` union all `);
+  const sides = ({ years, months }: (typeof parts)[number]) => sql`
+    select side.key, sum(side.sign * (${added('s', months)})),
+      sum(side.sign * (${added('s', months)})) filter (where y.billable), sum(side.sign * (${added('d', months)}))
+    from activity_year y
+    join (${ownProfiles(corporation)}) o on o.project_id = y.project_id and o.person_id = y.person_id
+    ${memberOf}, lateral (values (o.profile_id, 1), (pc.profile_id, -1)) side (key, sign)
+    where ${asked} and ${years} group by 1`;
+  const found = sql.join(
+    [...parts.map(by === 'month' ? ofMonths : ofGroup), ...(by === 'profile' ? parts.map(sides) : [])],
+    sql` union all `,
+  );
   const { rows } = await sql<StatisticLine>`
     select ${by === 'month' ? sql`null::bigint` : sql`key::bigint`} as id,
       ${by === 'month' ? sql`key::text` : sql`null::text`} as month,

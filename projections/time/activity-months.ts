@@ -9,8 +9,11 @@ import type {
 import type { Database } from '#db/postgres/pool.ts';
 import { projection } from '../projection.ts';
 
-const recordIds = ({ project, type }: { project: number | null; type: number | null }): number[] =>
-  [project, type].filter((id) => id !== null);
+/** Records that it refers to: its kind. Projects are no records, and their ids are of another sequence. */
+const recordIds = ({ type }: { type: number | null }): number[] => (type === null ? [] : [type]);
+
+/** Parts that the sums of all people are kept in, so that few wait for one row. */
+const SHARES = 16;
 
 const months = Array.from({ length: 12 }, (_, month) => month + 1);
 const sumColumns = months.flatMap((month) => [`s${month}`, `d${month}`]);
@@ -31,21 +34,49 @@ const added = sql.join(
   sumColumns.map((column) => sql`${sql.ref(column)} = kept.${sql.ref(column)} + excluded.${sql.ref(column)}`),
 );
 
+type Keys = readonly (readonly [column: string, of: string])[];
+
+const company: Keys = [
+  ['corporation_id', 'corporation_id'],
+  ['year', 'extract(year from day)'],
+];
+const project: Keys = [['project_id', 'coalesce(project_id, 0)']];
+const person: Keys = [['person_id', 'person_id']];
+const work: Keys = [
+  ['type_id', 'coalesce(type_id, 0)'],
+  ['billable', 'billable'],
+];
+
+/** Sums that are kept by year, with their keys and what these are of an activity: what most people share is last. */
+const kept: readonly { table: string; keys: Keys }[] = [
+  { table: 'activity_year', keys: [...company, ...project, ...person, ...work] },
+  { table: 'activity_person_year', keys: [...company, ...person, ['billable', 'billable']] },
+  {
+    table: 'activity_share',
+    // Ids of people are twenty apart.
+    keys: [...company, ...project, ...work, ['share', `person_id / 20 % ${SHARES}`]],
+  },
+];
+
+/** "1, 2, 3": the keys by their places. */
+const placesOf = (keys: Keys) => sql.raw(keys.map((_key, place) => place + 1).join(', '));
+
 /** Adds what these activities come to (times `sign`) to their month and to the sums of their year, in the order of keys. */
 async function addUp(db: Database, ids: readonly number[], sign: 1 | -1): Promise<void> {
   await sql`update activity_month month set seconds = month.seconds + one.seconds * ${sql.lit(sign)},
-      billable_seconds = month.billable_seconds + one.billable * ${sql.lit(sign)}
-    from (select activity_month_id, sum(seconds) as seconds, coalesce(sum(seconds) filter (where billable), 0) as billable
+      billable_seconds = month.billable_seconds + one.billable * ${sql.lit(sign)},
+      entries = month.entries + one.entries * ${sql.lit(sign)}
+    from (select activity_month_id, count(*) as entries, sum(seconds) as seconds, coalesce(sum(seconds) filter (where billable), 0) as billable
       from activity where id = any(${ids}::bigint[]) group by activity_month_id) one
     where month.id = one.activity_month_id`.execute(db);
-  await sql`insert into activity_year as kept (corporation_id, year, project_id, person_id, type_id, billable,
-      ${sql.join(sumColumns.map((column) => sql.ref(column)))})
-    select corporation_id, extract(year from day), coalesce(project_id, 0), person_id, coalesce(type_id, 0), billable,
-      ${sumsOf(sign)}
-    from activity where id = any(${ids}::bigint[]) group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6
-    on conflict (corporation_id, year, project_id, person_id, type_id, billable) do update set ${added}`.execute(
-    db,
-  );
+  for (const { table, keys } of kept)
+    await sql`insert into ${sql.table(table)} as kept (${sql.join(
+      [...keys.map(([column]) => column), ...sumColumns].map((column) => sql.ref(column)),
+    )})
+      select ${sql.join(keys.map(([, of]) => sql.raw(of)))}, ${sumsOf(sign)}
+      from activity where id = any(${ids}::bigint[])
+      group by ${placesOf(keys)} order by ${placesOf(keys)}
+      on conflict (${sql.join(keys.map(([column]) => sql.ref(column)))}) do update set ${added}`.execute(db);
 }
 
 async function put(
@@ -64,6 +95,7 @@ async function put(
     seconds: entry.seconds,
     day_seconds: entry.daySeconds,
     project_id: entry.project,
+    job: entry.job ?? null,
     type_id: entry.type,
     record_ids: recordIds(entry),
     billable: entry.billable,
@@ -72,12 +104,12 @@ async function put(
     comment: comments?.[String(entry.id)] || null,
   }));
   await sql`insert into activity (id, activity_month_id, corporation_id, person_id, day, kind, started_at, ended_at,
-      halves, seconds, day_seconds, project_id, type_id, record_ids, billable, said, corrects, comment)
+      halves, seconds, day_seconds, project_id, job, type_id, record_ids, billable, said, corrects, comment)
     select one.id, month.id, month.corporation_id, month.person_id, one.day, one.kind, one.started_at, one.ended_at,
-      one.halves, one.seconds, one.day_seconds, one.project_id, one.type_id, one.record_ids, one.billable,
+      one.halves, one.seconds, one.day_seconds, one.project_id, one.job, one.type_id, one.record_ids, one.billable,
       one.said, one.corrects, one.comment
     from activity_month month, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as one (id bigint, day date, kind text,
-      started_at timestamptz, ended_at timestamptz, halves int, seconds int, day_seconds int, project_id bigint,
+      started_at timestamptz, ended_at timestamptz, halves int, seconds int, day_seconds int, project_id bigint, job int,
       type_id bigint, record_ids bigint[], billable boolean, said boolean, corrects bigint, comment text)
     where month.id = ${activityMonth}`.execute(db);
   await addUp(
@@ -131,7 +163,14 @@ const endStopwatch = (db: Database, stopwatch: number) =>
 
 export const activityMonths = projection<ActivityMonthEvent>({
   name: 'activity-months',
-  tables: ['activity_month', 'stopwatch', 'activity', 'activity_year'],
+  tables: [
+    'activity_month',
+    'stopwatch',
+    'activity',
+    'activity_year',
+    'activity_person_year',
+    'activity_share',
+  ],
   on: {
     ActivityMonthOpened: ({ activityMonth, corporation, person, month }, { db, recorded }) =>
       db
@@ -162,9 +201,10 @@ export const activityMonths = projection<ActivityMonthEvent>({
     },
     StopwatchStarted: async ({ activityMonth, stopwatch, comments }, { db, recorded }) => {
       await touched(db, activityMonth, recorded);
-      await sql`insert into stopwatch (corporation_id, person_id, id, activity_month_id, started_at, project_id, type_id,
+      await sql`insert into stopwatch (corporation_id, person_id, id, activity_month_id, started_at, project_id, job, type_id,
           record_ids, comment)
-        select corporation_id, person_id, ${stopwatch.id}, id, ${stopwatch.from}, ${stopwatch.project}, ${stopwatch.type},
+        select corporation_id, person_id, ${stopwatch.id}, id, ${stopwatch.from}, ${stopwatch.project},
+          ${stopwatch.job ?? null}, ${stopwatch.type},
           ${recordIds(stopwatch)}, ${comments?.[String(stopwatch.id)] || null}
         from activity_month where id = ${activityMonth}`.execute(db);
     },
@@ -186,7 +226,13 @@ export const activityMonths = projection<ActivityMonthEvent>({
       step(db, activityMonth, 'open', recorded, true),
     ActivityMonthReopened: ({ activityMonth }, { db, recorded }) => step(db, activityMonth, 'open', recorded),
     ActivityMonthLocked: ({ activityMonth }, { db, recorded }) => step(db, activityMonth, 'locked', recorded),
-    ActivityCorrected: noteEntries,
+    async ActivityCorrected(data, { db, recorded }) {
+      await noteEntries(data, { db, recorded });
+      // Of half days that were taken back by their length, before they were by the half.
+      await sql`update activity set kind = 'halves', halves = wrong.halves from activity wrong
+        where wrong.id = ${data.wrong} and wrong.kind = 'halves' and activity.corrects = wrong.id
+          and activity.seconds < 0`.execute(db);
+    },
     ForgottenActivityAdded: noteEntries,
     ActivitiesMadeBillable: async ({ activityMonth, entries, billable }, { db, recorded }) => {
       await touched(db, activityMonth, recorded);

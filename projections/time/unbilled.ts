@@ -7,14 +7,21 @@ import type { Database } from '#db/postgres/pool.ts';
 /** A time that waits to be billed. */
 export type UnbilledTime = BillableTime & { personName: string; comment: string | null };
 
-interface Row extends Omit<UnbilledTime, 'worked'> {
+/** A time as its table has it. */
+export interface TimeRow extends Omit<UnbilledTime, 'worked'> {
   kind: Worked['kind'];
   halves: number | null;
   from: ClockSpan['from'] | null;
   until: ClockSpan['until'] | null;
 }
 
-const workedOf = ({ kind, halves, from, until }: Row): Worked => {
+/** How long it was, as it was said. */
+export const workedOf = ({
+  kind,
+  halves,
+  from,
+  until,
+}: Pick<TimeRow, 'kind' | 'halves' | 'from' | 'until'>): Worked => {
   if (kind === 'clock' && from !== null && until !== null) return { kind, from, until };
   return kind === 'halves' ? { kind, halves: halves === 2 ? 2 : 1 } : { kind: 'length' };
 };
@@ -27,12 +34,13 @@ const waits = (corporation: number, until: CivilDate) => sql`m.status in ('appro
 /** Of `activity a`: its project is billed by its time, or somebody said that this is billed beside its fixed price. */
 const ofTime = sql`(a.said or exists (select 1 from project p where p.id = a.project_id and p.billing = 'regie'))`;
 
-const timeColumns = sql`a.id, a.activity_month_id as "activityMonth", a.person_id as person, a.day, a.kind, a.halves,
+/** Of `activity a`. */
+export const timeColumns = sql`a.id, a.activity_month_id as "activityMonth", a.person_id as person, a.day, a.kind, a.halves,
   a.started_at as "from", a.ended_at as until, a.seconds, a.day_seconds as "daySeconds", a.type_id as type, a.comment,
   coalesce((select pc.name from person_corporation pc where pc.person_id = a.person_id
     and pc.corporation_id = a.corporation_id), '') as "personName"`;
 
-const timeOf = ({ kind, halves, from, until, ...row }: Row): UnbilledTime => ({
+const timeOf = ({ kind, halves, from, until, ...row }: TimeRow): UnbilledTime => ({
   ...row,
   worked: workedOf({ ...row, kind, halves, from, until }),
 });
@@ -43,14 +51,15 @@ export async function timesById(
   corporation: number,
   ids: readonly number[],
 ): Promise<UnbilledTime[]> {
-  const { rows } = await sql<Row>`select ${timeColumns} from activity a
+  const { rows } = await sql<TimeRow>`select ${timeColumns} from activity a
     where a.id = any(${[...ids]}::bigint[]) and a.corporation_id = ${corporation}
     order by a.person_id, a.day, a.id`.execute(db);
   return rows.map(timeOf);
 }
 
 /**
- * Billable time of a project in months that are agreed to, that stands and is billed nowhere, by person and day.
+ * Billable time of a project in months that are agreed to, that stands and is billed nowhere, by person and day: of a
+ * fixed price what somebody said is billed beside it.
  * @param until the last day
  */
 export async function unbilledTimes(
@@ -59,17 +68,16 @@ export async function unbilledTimes(
   project: number,
   until: CivilDate,
 ): Promise<UnbilledTime[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<TimeRow>`
     select ${timeColumns}
     from activity a join activity_month m on m.id = a.activity_month_id
-    where ${waits(corporation, until)} and a.project_id = ${project}
+    where ${waits(corporation, until)} and a.project_id = ${project} and ${ofTime}
     order by a.person_id, a.day, a.id`.execute(db);
   return rows.map(timeOf);
 }
 
 /**
- * The same of all projects, but what was noted on fixed prices without anybody saying that it is billed; added up in the
- * database: a sum for each person of a project, between two days on which their rates change.
+ * The same of all projects, added up in the database: a sum for each person of a project, between two days on which their rates change.
  * @param projects of these alone; null: of all
  */
 export async function unbilledSums(
@@ -99,4 +107,22 @@ export async function unbilledSums(
       width_bucket(a.day, t.days)
     order by a.project_id, a.person_id, day`.execute(db);
   return rows;
+}
+
+/**
+ * Time of a project that is not billable though nobody said so: it was noted before the project was billed by its time.
+ * @param never kinds of activity that are not billed
+ */
+export async function timeBeforeBilling(
+  db: Database,
+  corporation: number,
+  project: number,
+  never: readonly number[],
+): Promise<{ count: number; seconds: number }> {
+  const { rows } = await sql<{ count: number; seconds: number }>`
+    select count(*)::int as count, coalesce(sum(seconds), 0)::int as seconds from activity a
+    where a.corporation_id = ${corporation} and a.project_id = ${project} and not a.billable and not a.said
+      and a.invoice_id is null and a.seconds > 0 and (a.type_id is null or a.type_id <> all(${[...never]}::bigint[]))
+      and not exists (select 1 from activity c where c.corrects = a.id and c.seconds < 0)`.execute(db);
+  return rows[0] ?? { count: 0, seconds: 0 };
 }

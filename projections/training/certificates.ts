@@ -186,6 +186,8 @@ export interface CertificateFilter {
   type?: number | null;
   session?: number | null;
   provider?: number | null;
+  /** Those that are held without a number or a file. */
+  unproven?: boolean;
   /** The day that they are looked at on. */
   today: string;
 }
@@ -210,8 +212,21 @@ export const saidOf = (corporation: number, keyword: string | null): RawBuilder<
         or ${inNumber})`;
     });
 
+/** Held, and nothing shows it: neither a number nor a file. */
+const isUnproven = sql`(stage = 'completed' and number is null and not exists (select from attached_document a
+  where a.owner_kind = 'certificate' and a.owner_id = certificate.id))`;
+
 function query(corporation: number, filter: CertificateFilter): ListQuery {
-  const { keyword, status, person = null, type = null, session = null, provider = null, today } = filter;
+  const {
+    keyword,
+    status,
+    person = null,
+    type = null,
+    session = null,
+    provider = null,
+    unproven = false,
+    today,
+  } = filter;
   return {
     table: 'certificate',
     id: 'id',
@@ -223,6 +238,7 @@ function query(corporation: number, filter: CertificateFilter): ListQuery {
       ...(type === null ? [] : [sql`type_id = ${type}`]),
       ...(session === null ? [] : [sql`session_id = ${session}`]),
       ...(provider === null ? [] : [ofParty('provider_id', provider)]),
+      ...(unproven ? [isUnproven] : []),
       ...saidOf(corporation, keyword),
     ],
     sorts: {
@@ -247,6 +263,19 @@ export const countCertificates = (
   filter: CertificateFilter,
   cap = 1_000_000,
 ): Promise<number> => countUpTo(db, query(corporation, filter), cap);
+
+/** Third parties that certificates of a company are obtained from, by name; '' once erased. */
+export async function certificateProviders(
+  db: Database,
+  corporation: number,
+): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select t.id, coalesce(t.name, '') as name from third_party t
+    where t.id in (select ${keptParty('provider_id')} from (
+      select distinct provider_id from certificate where corporation_id = ${corporation} and provider_id is not null) held)
+    order by name, t.id`.execute(db);
+  return rows;
+}
 
 export interface FoundCertificate extends CertificateRow {
   comment: string | null;

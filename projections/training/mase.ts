@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { addDays } from '#domain/kernel/dates.ts';
 import type { MaseActionEvent, MaseAxis, MaseFacts, MaseStatus } from '#domain/training/mase-action.ts';
 import {
   lastTwelve,
@@ -38,6 +39,12 @@ export const maseActions = projection<MaseActionEvent>({
     MaseActionCompleted: ({ action, doneOn }, { db, recorded }) =>
       setDone(db, action, doneOn, recorded.revision),
     MaseActionReopened: ({ action }, { db, recorded }) => setDone(db, action, null, recorded.revision),
+    MaseActionLateTold: ({ action, end }, { db, recorded }) =>
+      db
+        .updateTable('mase_action')
+        .set({ told_for: end, revision: recorded.revision })
+        .where('id', '=', action)
+        .execute(),
     MaseActionDeleted: ({ action }, { db }) =>
       db.deleteFrom('mase_action').where('id', '=', action).execute(),
   },
@@ -150,6 +157,35 @@ export const countMaseActions = (
   filter: MaseFilter,
   cap = 1_000_000,
 ): Promise<number> => countUpTo(db, query(corporation, filter), cap);
+
+/** Who is responsible for an action of a company, by name. */
+export async function maseResponsibles(
+  db: Database,
+  corporation: number,
+): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select pc.person_id as id, pc.name from person_corporation pc where pc.corporation_id = ${corporation}
+      and pc.name <> '' and pc.person_id in (select person_id from mase_action where corporation_id = ${corporation})
+    order by pc.name_order, pc.person_id`.execute(db);
+  return rows;
+}
+
+/** For how long a late action that nobody was told of is still news. */
+const NEWS_DAYS = 31;
+
+/** Actions whose end is past on a day and that are not done, of which nobody was told for that end yet. */
+export async function lateMaseActions(
+  db: Database,
+  today: string,
+): Promise<{ id: number; corporation: number }[]> {
+  const { rows } = await sql<{ id: number; corporation: number }>`
+    select m.id, m.corporation_id as corporation from mase_action m
+      join corporation c on c.id = m.corporation_id and c.enabled and (c.details->>'showMase')::boolean
+    where m.done_on is null and m.end_on < ${today} and m.end_on >= ${addDays(today, -NEWS_DAYS)}
+      and m.told_for is distinct from m.end_on
+    order by m.id limit 10000`.execute(db);
+  return rows;
+}
 
 export async function findMaseAction(
   db: Database,

@@ -94,16 +94,32 @@ export async function askedPerson(
   return rows[0] ?? null;
 }
 
-/** What people of a corporation hold and are to have, of all of them or of one. */
+/** What some people of the corporation work as on a day, and when they were born: all at once. */
+export async function profilesOf(
+  db: Database,
+  people: readonly number[],
+  corporation: number,
+  day: CivilDate,
+): Promise<Pick<MatrixPerson, 'id' | 'birthDate' | 'profiles'>[]> {
+  const { rows } = await sql<Pick<MatrixPerson, 'id' | 'birthDate' | 'profiles'>>`
+    select pc.person_id as id, p.birth_date as "birthDate", ${profiles(day)} as profiles
+    from person_corporation pc join person p on p.id = pc.person_id
+    where pc.corporation_id = ${corporation} and pc.person_id = any(${[...people]}::bigint[])`.execute(db);
+  return rows;
+}
+
+/** What people of a corporation hold and are to have, of all of them or of some. */
 export async function matrixCertificates(
   db: Database,
   corporation: number,
-  person: number | null = null,
+  people: number | readonly number[] | null = null,
 ): Promise<MatrixCertificate[]> {
   const { rows } = await sql<MatrixCertificate>`
     select id, person_id as person, type_id as type, stage, expected_on as "expectedDate", last_day as "lastDay",
       obtained_on as "obtainedOn", valid_until as "validUntil"
     from certificate where corporation_id = ${corporation} and stage <> 'canceled'
-      and ${person === null ? sql`true` : sql`person_id = ${person}`} order by id`.execute(db);
+      and ${people === null ? sql`true` : sql`person_id = any(${[people].flat()}::bigint[])`} order by id`.execute(
+    db,
+  );
   return rows;
 }

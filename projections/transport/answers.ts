@@ -22,7 +22,14 @@ export const transportAnswers: Answering = (db) =>
         until: new Date(row.until).toISOString(),
       }));
     },
-    async isNumberTaken(number, corporation) {
+    async isNumberTaken(number, corporation, isTyped) {
+      // Two that are typed at once wait for each other; those that the product gives wait for what is typed alone.
+      const lock = sql`hashtextextended(${`transport-number-${corporation}`}, 0)`;
+      await (
+        isTyped
+          ? sql`select pg_advisory_xact_lock(${lock})`
+          : sql`select pg_advisory_xact_lock_shared(${lock})`
+      ).execute(db);
       const { rows } = await sql<{ taken: boolean }>`select exists (select from transport_order
         where corporation_id = ${corporation} and lower(number) = lower(${number})) as taken`.execute(db);
       return rows[0]?.taken ?? false;
@@ -47,12 +54,22 @@ export const transportAnswers: Answering = (db) =>
         .execute();
       return rows.map(({ order_id: order }) => order);
     },
-    async lastTour(order, corporation) {
+    async hasTours(order) {
       const row = await db
         .selectFrom('truck_tour')
-        .select((eb) => eb.fn.max('number').as('last'))
+        .select('id')
         .where('order_id', '=', order)
-        .where('corporation_id', '=', corporation)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    async lastTour(order) {
+      // Two phones that note a turn at once get two numbers.
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`truck-tour-${order}`}, 0))`.execute(db);
+      const row = await db
+        .selectFrom('truck_tour_last')
+        .select('last')
+        .where('order_id', '=', order)
         .executeTakeFirst();
       return row?.last ?? 0;
     },
@@ -62,7 +79,9 @@ export const transportAnswers: Answering = (db) =>
         .select('id')
         .where('corporation_id', '=', corporation)
         .where('transport_zone_id', '=', zone)
-        .orderBy('id')
+        .where('enabled', '=', true)
+        // The newest of several: it took the place of those before.
+        .orderBy('id', 'desc')
         .executeTakeFirst();
       return row?.id ?? null;
     },

@@ -1,4 +1,4 @@
-import { addDays, LEGAL_TIME_ZONE, type CivilDate } from '#domain/kernel/dates.ts';
+import { addDays, endOfMonth, LEGAL_TIME_ZONE, type CivilDate } from '#domain/kernel/dates.ts';
 import { add } from '#domain/kernel/decimal.ts';
 import { instantAt } from '#domain/kernel/moments.ts';
 import { sql, type RawBuilder } from 'kysely';
@@ -76,9 +76,13 @@ export interface OrderFilter {
   invoiced?: 'yes' | 'no' | null;
   /** Whose slip is disputed. */
   disputed?: 'yes' | null;
+  /** That others are begun from. */
+  template?: 'yes' | null;
   /** Civil days, both included. */
   from?: string | null;
   until?: string | null;
+  /** Of a driver who has their own alone, once they are planned. */
+  own?: number | null;
 }
 
 const clientName = sql`coalesce((select tp.name from third_party tp where tp.id = client_id), '')`;
@@ -118,20 +122,32 @@ const where = (corporation: number, filter: OrderFilter): RawBuilder<unknown>[] 
   ...equal('client_id', filter.client),
   ...(filter.invoiced === 'yes' ? [sql`invoice_version is not null`] : []),
   ...(filter.disputed === 'yes' ? [sql`disputed is not null`] : []),
+  ...(filter.template === 'yes' ? [sql`template is not null`] : []),
   ...(filter.invoiced === 'no' ? [sql`invoice_version is null`] : []),
   ...(filter.from ? [sql`day >= ${filter.from}`] : []),
   ...(filter.until ? [sql`day <= ${filter.until}`] : []),
+  ...(filter.own === null || filter.own === undefined
+    ? []
+    : [sql`driver_id = ${filter.own} and status <> 'draft'`]),
   ...saidOfOrder(corporation, filter.keyword),
+];
+
+/** The same days as instants, by which the list is in order: what lies outside of them is not read. */
+const startsWithin = ({ from, until }: OrderFilter): RawBuilder<unknown>[] => [
+  ...(from ? [sql`start_at >= ${instantAt(from, '00:00', LEGAL_TIME_ZONE)}`] : []),
+  ...(until ? [sql`start_at < ${instantAt(addDays(until, 1), '00:00', LEGAL_TIME_ZONE)}`] : []),
 ];
 
 const query = (corporation: number, filter: OrderFilter): ListQuery => ({
   table: 'transport_order',
   id: 'id',
   select: columns,
-  where: where(corporation, filter),
+  where: [...where(corporation, filter), ...startsWithin(filter)],
   sorts: {
     newest: { column: 'id', type: 'bigint' },
-    start: { column: 'day', type: 'date' },
+    start: { column: 'start_at', type: 'timestamptz' },
+    net: { column: 'net', type: 'numeric' },
+    volume: { column: 'volume', type: 'numeric' },
   },
   defaultSort: 'start',
 });
@@ -152,11 +168,13 @@ export async function findOrder(db: Database, id: number, corporation: number): 
   return rows[0] ?? null;
 }
 
-/** What interventions come to. */
+/** What interventions come to; what was cancelled comes to what its cancellation is invoiced at. */
 export interface OrderSums {
   count: number;
+  /** Of `count` drafts, which come to nothing yet where they are not asked for. */
+  drafts: number;
   net: string;
-  /** Of `net` what is completed; the rest is planned or under way. */
+  /** Of `net` what is completed, or cancelled; the rest is planned or under way. */
   done: string;
   gross: string;
   volume: string;
@@ -165,16 +183,31 @@ export interface OrderSums {
   waited: number;
 }
 
-/** Sums of rows that each say what they come to, and their status. */
-const sumsOf = (count: RawBuilder<unknown>) => sql`${count}::integer as count,
-  coalesce(sum(net), 0)::numeric(20, 2) as net,
-  coalesce(sum(net) filter (where status in ('completed', 'invoiceCompleted')), 0)::numeric(20, 2) as done,
-  coalesce(sum(gross), 0)::numeric(20, 2) as gross,
-  trim_scale(coalesce(sum(volume), 0)) as volume, coalesce(sum(worked), 0)::integer as worked,
-  coalesce(sum(waited), 0)::integer as waited`;
+const count = (rows: RawBuilder<unknown>, of: RawBuilder<unknown>) =>
+  sql`coalesce(sum(${rows}) filter (where ${of}), 0)::integer`;
+
+/**
+ * Sums of rows that each say what they come to, and their status.
+ * @param rows how many interventions each is
+ * @param counted which of them are counted, and which come to something
+ */
+const sumsOf = (
+  rows: RawBuilder<unknown>,
+  counted: { rows: RawBuilder<unknown>; money: RawBuilder<unknown> },
+) => sql`${count(rows, counted.rows)} as count, ${count(rows, sql`status = 'draft'`)} as drafts,
+  coalesce(sum(net) filter (where ${counted.money}), 0)::numeric(20, 2) as net,
+  coalesce(sum(net) filter (where status in ('completed', 'invoiceCompleted', 'cancelled')), 0)::numeric(20, 2) as done,
+  coalesce(sum(gross) filter (where ${counted.money}), 0)::numeric(20, 2) as gross,
+  trim_scale(coalesce(sum(volume) filter (where ${counted.money}), 0)) as volume,
+  coalesce(sum(worked) filter (where status <> 'cancelled'), 0)::integer as worked,
+  coalesce(sum(waited) filter (where status <> 'cancelled'), 0)::integer as waited`;
+
+const each = sql`true`;
+const isNoDraft = sql`status <> 'draft'`;
 
 const nothing: OrderSums = {
   count: 0,
+  drafts: 0,
   net: '0.00',
   done: '0.00',
   gross: '0.00',
@@ -187,7 +220,7 @@ const nothing: OrderSums = {
 const keptBy: ReadonlySet<string> = new Set(['status', 'from', 'until']);
 
 /**
- * Of all that a filter shows. By status and day they are kept (`day-sums.ts`); narrowed further they are made of the rows.
+ * Of all that a filter shows; a draft is no revenue, unless drafts are asked for. By status and day they are kept (`day-sums.ts`); narrowed further they are made of the rows.
  * @param cap of as many rows at most, where they are made of rows; Infinity: of all
  * @returns null where there are more
  */
@@ -198,13 +231,14 @@ export async function orderSums(
   cap: number,
 ): Promise<OrderSums | null> {
   const fits = conjunction(where(corporation, filter));
+  const counted = { rows: each, money: filter.status === 'draft' ? each : isNoDraft };
   const isKept = Object.entries(filter).every(
     ([name, value]) => keptBy.has(name) || (value ?? null) === null,
   );
   const { rows } = await (
     isKept
-      ? sql<OrderSums>`select ${sumsOf(sql`coalesce(sum(count), 0)`)} from transport_day_sums where ${fits}`
-      : sql<OrderSums>`select ${sumsOf(sql`count(*)`)} from (
+      ? sql<OrderSums>`select ${sumsOf(sql`count`, counted)} from transport_day_sums where ${fits}`
+      : sql<OrderSums>`select ${sumsOf(sql`1`, counted)} from (
         select status, net, gross, volume, ${workedSeconds} as worked, waited from transport_order where ${fits}
         ${Number.isFinite(cap) ? sql`limit ${cap + 1}` : sql``}) one`
   ).execute(db);
@@ -212,26 +246,26 @@ export async function orderSums(
   return isKept || sums.count <= cap ? sums : null;
 }
 
-/** Of chosen ones; those of others count nothing. */
+/** Of chosen ones, as their rows show them; those of others count nothing. */
 export async function sumsOfOrders(
   db: Database,
   corporation: number,
   ids: readonly number[],
 ): Promise<OrderSums> {
-  const { rows } = await sql<OrderSums>`select ${sumsOf(sql`count(*)`)} from (
+  const { rows } = await sql<OrderSums>`select ${sumsOf(sql`1`, { rows: each, money: each })} from (
     select status, net, gross, volume, ${workedSeconds} as worked, waited from transport_order
     where corporation_id = ${corporation} and id = any(${[...ids]}::bigint[])) one`.execute(db);
   return rows[0] ?? nothing;
 }
 
 /** What statistics are by. */
-export const statisticsBy = ['equipment', 'driver', 'client', 'zone', 'day'] as const;
+export const statisticsBy = ['equipment', 'driver', 'client', 'zone', 'day', 'month'] as const;
 export type StatisticsBy = (typeof statisticsBy)[number];
 
 export type StatisticsRow = OrderSums & { id: number | null; name: string | null };
 
 const byColumns: Readonly<
-  Record<Exclude<StatisticsBy, 'day'>, { id: RawBuilder<unknown>; name: RawBuilder<unknown> }>
+  Record<Exclude<StatisticsBy, 'day' | 'month'>, { id: RawBuilder<unknown>; name: RawBuilder<unknown> }>
 > = {
   equipment: { id: sql`equipment_id`, name: equipmentName },
   driver: { id: sql`driver_id`, name: driverName },
@@ -245,27 +279,38 @@ type StatisticsFilter = Pick<OrderFilter, 'from' | 'until'>;
 const counting = (corporation: number, filter: StatisticsFilter) =>
   conjunction([
     ...where(corporation, { keyword: null, ...filter }),
-    sql`status not in ('draft', 'cancelled')`,
+    sql`status <> 'draft' and (status <> 'cancelled' or net <> 0)`,
   ]);
 
-/** Sums of what was not cancelled on each day, in the order of days. */
-async function byDay(db: Database, corporation: number, filter: StatisticsFilter): Promise<StatisticsRow[]> {
-  const { rows } = await sql<StatisticsRow>`select null::bigint as id, day::text as name,
-      ${sumsOf(sql`sum(count)`)} from transport_day_sums where ${counting(corporation, filter)}
-    group by day having sum(count) > 0 order by day limit 1000`.execute(db);
+/** What was cancelled is no work, and may bring something all the same. */
+const ofWork = { rows: sql`status <> 'cancelled'`, money: each };
+
+/** Days as they are, and months by their first day. */
+const spans = { day: sql`day`, month: sql`date_trunc('month', day)::date` } as const;
+
+/** Sums of each day, or of each month, in their order. */
+async function bySpan(
+  db: Database,
+  corporation: number,
+  span: 'day' | 'month',
+  filter: StatisticsFilter,
+): Promise<StatisticsRow[]> {
+  const { rows } = await sql<StatisticsRow>`select null::bigint as id, ${spans[span]}::text as name,
+      ${sumsOf(sql`count`, ofWork)} from transport_day_sums where ${counting(corporation, filter)}
+    group by ${spans[span]} having sum(count) > 0 order by ${spans[span]} limit 1000`.execute(db);
   return rows;
 }
 
-/** Sums of what was not cancelled, each by what it is of; the most money first, days in their order. */
+/** Sums of all but drafts, each by what it is of, with what cancellations bring; the most money first, days and months in their order. */
 export async function orderStatistics(
   db: Database,
   corporation: number,
   by: StatisticsBy,
   filter: StatisticsFilter,
 ): Promise<StatisticsRow[]> {
-  if (by === 'day') return byDay(db, corporation, filter);
+  if (by === 'day' || by === 'month') return bySpan(db, corporation, by, filter);
   const { id, name } = byColumns[by];
-  const { rows } = await sql<StatisticsRow>`select key as id, name, ${sumsOf(sql`count(*)`)} from (
+  const { rows } = await sql<StatisticsRow>`select key as id, name, ${sumsOf(sql`1`, ofWork)} from (
       select ${id} as key, ${name} as name, status, net, gross, volume, ${workedSeconds} as worked, waited
       from transport_order where ${counting(corporation, filter)}) one
     group by key, name order by net desc, name limit 1000`.execute(db);
@@ -277,6 +322,7 @@ export const totalOf = (rows: readonly OrderSums[]): OrderSums =>
   rows.reduce(
     (sum, row) => ({
       count: sum.count + row.count,
+      drafts: sum.drafts + row.drafts,
       net: add(sum.net, row.net),
       done: add(sum.done, row.done),
       gross: add(sum.gross, row.gross),
@@ -312,6 +358,7 @@ export type BoardOrder = Pick<
 /**
  * Interventions that touch days from one to another, by the clocks of the law, as boards show them. None lasts longer than
  * `MOST_DAYS`, so that those that begin earlier are not looked at.
+ * @param driver theirs alone, with what was cancelled, so that they see that it was; null: everybody's, without
  */
 export async function ordersOnDays(
   db: Database,
@@ -333,9 +380,54 @@ export async function ordersOnDays(
     left join equipment e on e.id = o.equipment_id
     left join person_corporation pc on pc.person_id = o.driver_id and pc.corporation_id = o.corporation_id
     where o.corporation_id = ${corporation} and o.start_at >= ${earliest} and o.start_at < ${until}
-    and o.end_at > ${from} and o.status <> 'cancelled'
-    ${driver === null ? sql`` : sql`and o.driver_id = ${driver}`}
+    and o.end_at > ${from} and
+    ${driver === null ? sql`o.status <> 'cancelled'` : sql`o.driver_id = ${driver}`}
     order by o.start_at, o.id limit 5000`.execute(db);
+  return rows;
+}
+
+/** Minutes after which a start is late, and a wait long. */
+const LATE_MINUTES = 15;
+const LONG_WAIT_MINUTES = 30;
+
+/** What is to be looked after of a day's interventions at an instant. */
+const isLate = (now: string) =>
+  sql`(o.status = 'planned' and o.start_at < ${now}::timestamptz - make_interval(mins => ${LATE_MINUTES}))`;
+const waitsLong = (now: string) =>
+  sql`(o.status = 'waiting' and o.waiting_since < ${now}::timestamptz - make_interval(mins => ${LONG_WAIT_MINUTES}))`;
+
+/** An intervention that is late to begin, has waited for long, or has a turn of which nobody noted the departure. */
+export interface OrderToWatch {
+  id: number;
+  number: string;
+  clientName: string;
+  driverName: string | null;
+  why: 'late' | 'waiting' | 'noDeparture';
+  /** When it was to begin, since when it waits, or what was noted first of that turn. */
+  since: string;
+}
+
+/** What is to be looked after of a day's interventions, the earliest first. */
+export async function ordersToWatch(
+  db: Database,
+  corporation: number,
+  { day, now }: { day: CivilDate; now: string },
+): Promise<OrderToWatch[]> {
+  const { rows } = await sql<OrderToWatch>`select o.id, o.number, coalesce(tp.name, '') as "clientName",
+      pc.name as "driverName", case o.status when 'planned' then 'late' else 'waiting' end as why,
+      case o.status when 'planned' then o.start_at else o.waiting_since end as since
+    from transport_order o
+    left join third_party tp on tp.id = o.client_id
+    left join person_corporation pc on pc.person_id = o.driver_id and pc.corporation_id = o.corporation_id
+    where o.corporation_id = ${corporation} and o.day = ${day} and (${isLate(now)} or ${waitsLong(now)})
+    union all select o.id, o.number, coalesce(tp.name, ''), pc.name, 'noDeparture', t.since
+    from transport_order o
+    cross join lateral (select min(coalesce(t.client_arrival, t.client_departure, t.central_return)) as since
+      from truck_tour t where t.order_id = o.id and t.problem = 'noDeparture') t
+    left join third_party tp on tp.id = o.client_id
+    left join person_corporation pc on pc.person_id = o.driver_id and pc.corporation_id = o.corporation_id
+    where o.corporation_id = ${corporation} and o.day = ${day} and o.status <> 'cancelled' and t.since is not null
+    order by since, id limit 50`.execute(db);
   return rows;
 }
 
@@ -355,16 +447,49 @@ export async function sitePlaces(
 /** As many interventions as are read to be invoiced at once. */
 export const MOST_TO_INVOICE = 1000;
 
+/** Which of all that is to be invoiced is asked for. */
+export interface ToInvoice {
+  client?: number | null;
+  /** Of the civil month of their work (`YYYY-MM`), as their invoice has it. */
+  month?: string;
+  ids?: readonly number[];
+}
+
 /** Completed interventions that are not invoiced, by client, the oldest first. */
 export async function ordersToInvoice(
   db: Database,
   corporation: number,
-  filter: Pick<OrderFilter, 'client' | 'from' | 'until'>,
+  { client, month, ids }: ToInvoice,
 ): Promise<OrderRow[]> {
+  const asked = [
+    ...where(corporation, { keyword: null, client: client ?? null, status: 'completed', invoiced: 'no' }),
+    ...(ids === undefined ? [] : [sql`id = any(${[...ids]}::bigint[])`]),
+    ...(month === undefined
+      ? []
+      : [
+          sql`to_char(coalesce(started_at, start_at) at time zone ${sql.lit(LEGAL_TIME_ZONE)}, 'YYYY-MM') = ${month}`,
+        ]),
+  ];
   const { rows } = await sql<OrderRow>`select ${columns} from transport_order
-    where ${conjunction(where(corporation, { keyword: null, ...filter, status: 'completed', invoiced: 'no' }))}
+    where ${conjunction(asked)}
     order by client_id, start_at, id limit ${MOST_TO_INVOICE}`.execute(db);
   return rows;
+}
+
+/**
+ * The completed intervention after one, in the order of their planned beginning, that is not invoiced either: the next
+ * slip of its month to look at. null: it is the last.
+ */
+export async function nextToInvoice(
+  db: Database,
+  corporation: number,
+  { start, id, day }: Pick<OrderRow, 'start' | 'id' | 'day'>,
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`select id from transport_order
+    where corporation_id = ${corporation} and status = 'completed' and invoice_version is null
+    and day <= ${endOfMonth(day)} and (start_at, id) > (${start}::timestamptz, ${id}::bigint)
+    order by start_at, id limit 1`.execute(db);
+  return rows[0]?.id ?? null;
 }
 
 /** How many turns were noted that are right, by intervention. */
@@ -403,6 +528,16 @@ export async function transportVehicles(db: Database, corporation: number): Prom
   return rows;
 }
 
+/** The same, and those that had interventions, sold ones too: what past work is narrowed to. */
+export async function vehiclesWithOrders(db: Database, corporation: number): Promise<TransportVehicle[]> {
+  const { rows } = await sql<TransportVehicle>`select id, name, registration from equipment
+    where corporation_id = ${corporation} and (pumping and stage = 'active'
+      or exists (select from transport_order o where o.equipment_id = equipment.id)) order by name, id limit 500`.execute(
+    db,
+  );
+  return rows;
+}
+
 /** What a slip says of a pump or truck. */
 export const transportVehicle = (
   db: Database,
@@ -436,10 +571,10 @@ interface Choice {
 const MOST_CHOICES = 300;
 
 /** Products that lines are chosen from, by name. */
-export const productChoices = (db: Database, corporation: number): Promise<Choice[]> =>
+export const productChoices = (db: Database, corporation: number): Promise<(Choice & { code: string })[]> =>
   db
     .selectFrom('product')
-    .select(['id', 'name'])
+    .select(['id', 'code', 'name'])
     .where('corporation_id', '=', corporation)
     .where('enabled', '=', true)
     .orderBy('name')

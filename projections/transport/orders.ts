@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { add, subtract } from '#domain/kernel/decimal.ts';
+import { add, money, subtract } from '#domain/kernel/decimal.ts';
 import { legalDayOf } from '#domain/kernel/dates.ts';
+import { lineIds } from '#domain/amounts/totals.ts';
 import type { InvoiceEvent } from '#domain/documents/invoice.ts';
-import { orderTotals, quantityOf, type OrderLine } from '#domain/transport/amounts.ts';
+import { billable, orderTotals, quantityOf, type OrderLine } from '#domain/transport/amounts.ts';
 import { billedOf } from '#domain/transport/counted.ts';
 import {
   linesOf,
@@ -10,6 +11,7 @@ import {
   type SiteReport,
   type TransportOrderEvent,
 } from '#domain/transport/order.ts';
+import { withPrices } from '#domain/transport/lines.ts';
 import type { OrderPlan } from '#domain/transport/order-schema.ts';
 import { takenSpan } from '#domain/transport/plan.ts';
 import type { Database } from '#db/postgres/pool.ts';
@@ -18,7 +20,13 @@ import { withDaySums } from './day-sums.ts';
 
 /** What is pumped or carried: m³ of the lines that are concrete. */
 const volumeOf = (lines: readonly OrderLine[]): string =>
-  add('0', ...lines.flatMap((line) => (line.kind === 'product' ? [quantityOf(line) ?? '0'] : [])));
+  add(
+    '0',
+    // What was added on the site is mostly no concrete: more of that is noted in its own line.
+    ...lines.flatMap((line) =>
+      line.kind === 'product' && line.onSite !== true ? [quantityOf(line) ?? '0'] : [],
+    ),
+  );
 
 const amountsRow = (plan: OrderPlan, report: SiteReport | null) => {
   const lines = linesOf({ plan, report });
@@ -27,7 +35,7 @@ const amountsRow = (plan: OrderPlan, report: SiteReport | null) => {
     volume: volumeOf(lines),
     billed_tours: billedOf(lines, 'tour'),
     billed_waiting: billedOf(lines, 'waiting'),
-    lines: lines.length,
+    lines: billable(lines).length,
   };
 };
 
@@ -87,9 +95,33 @@ async function report(db: Database, order: number, said: SiteReport, revision: n
   );
 }
 
+/** What was planned changes in one thing: a line is added, or its lines cost something else. */
+async function replan(
+  db: Database,
+  order: number,
+  changed: (plan: OrderPlan) => OrderPlan,
+  revision: number,
+): Promise<void> {
+  const row = await db
+    .selectFrom('transport_order')
+    .select(['plan', 'report'])
+    .where('id', '=', order)
+    .executeTakeFirst();
+  if (row === undefined) return;
+  const plan = changed(row.plan);
+  await withDaySums(db, order, () =>
+    db
+      .updateTable('transport_order')
+      .set({ ...planRow(plan, row.report), revision })
+      .where('id', '=', order)
+      .execute(),
+  );
+}
+
 type Changed = Partial<{
+  number: string;
   status: 'planned' | 'in_progress' | 'waiting' | 'completed' | 'cancelled';
-  started_at: string;
+  started_at: string | null;
   ended_at: string | null;
   waiting_since: string | null;
   waited: number;
@@ -99,6 +131,11 @@ type Changed = Partial<{
   disputed: string | null;
   warnings: string[];
   template: string | null;
+  net: string;
+  vat: string;
+  gross: string;
+  volume: string;
+  unpriced: number;
 }>;
 
 const change = (db: Database, order: number, values: Changed, revision: number) =>
@@ -118,10 +155,16 @@ const endWait = (db: Database, order: number, at: string) =>
     waited = waited + coalesce(extract(epoch from ${at}::timestamptz - waiting_since), 0)::integer
     where id = ${order}`.execute(db);
 
+/** What was cancelled costs what its cancellation is invoiced at, and nothing without. */
+const costsNothing = sql`net = case status when 'cancelled' then 0.00 else net end,
+  vat = case status when 'cancelled' then 0.00 else vat end,
+  gross = case status when 'cancelled' then 0.00 else gross end`;
+
 /** An intervention is no longer on an invoice. */
 const release = (db: Database, order: number, revision?: number) =>
   withDaySums(db, order, () =>
-    sql`update transport_order set invoice_version = null, revision = coalesce(${revision ?? null}, revision),
+    sql`update transport_order set invoice_version = null, invoice_lines = null,
+      revision = coalesce(${revision ?? null}, revision), ${costsNothing},
       status = case status when 'invoiceCompleted' then 'completed' else status end
       where id = ${order}`.execute(db),
   );
@@ -135,6 +178,13 @@ async function free(db: Database, version: number): Promise<void> {
     .where('invoice_version', '=', version)
     .execute();
   for (const { id } of orders) await release(db, id);
+}
+
+/** Interventions of which no line is left in a draft are free again; those that older drafts took without saying are not. */
+async function freeTakenOut(db: Database, version: number, lines: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ id: number }>`select id from transport_order where invoice_version = ${version}
+    and invoice_lines is not null and not invoice_lines && ${[...lines]}::text[] order by id`.execute(db);
+  for (const { id } of rows) await release(db, id);
 }
 
 export const transportOrders = projection<TransportOrderEvent | InvoiceEvent>({
@@ -163,6 +213,8 @@ export const transportOrders = projection<TransportOrderEvent | InvoiceEvent>({
       change(db, order, { template: name }, recorded.revision),
     TransportOrderStarted: ({ order, at }, { db, recorded }) =>
       moveOn(db, order, { status: 'in_progress', started_at: at }, recorded.revision),
+    TransportStartReversed: ({ order }, { db, recorded }) =>
+      moveOn(db, order, { status: 'planned', started_at: null }, recorded.revision),
     TransportOrderWaited: ({ order, at }, { db, recorded }) =>
       moveOn(db, order, { status: 'waiting', waiting_since: at }, recorded.revision),
     async TransportOrderResumed({ order, at }, { db, recorded }) {
@@ -180,8 +232,19 @@ export const transportOrders = projection<TransportOrderEvent | InvoiceEvent>({
       });
     },
     TransportOrderCancelled: ({ order }, { db, recorded }) =>
-      moveOn(db, order, { status: 'cancelled' }, recorded.revision),
+      moveOn(
+        db,
+        order,
+        { status: 'cancelled', net: '0.00', vat: '0.00', gross: '0.00', volume: '0', unpriced: 0 },
+        recorded.revision,
+      ),
     TransportOrderMarked: ({ order }, { db, recorded }) => change(db, order, {}, recorded.revision),
+    TransportPhaseStarted: ({ order }, { db, recorded }) => change(db, order, {}, recorded.revision),
+    TransportPhaseEnded: ({ order }, { db, recorded }) => change(db, order, {}, recorded.revision),
+    TransportProductAdded: ({ order, line }, { db, recorded }) =>
+      replan(db, order, (plan) => ({ ...plan, lines: [...plan.lines, line] }), recorded.revision),
+    TransportPhotosAdded: ({ order }, { db, recorded }) => change(db, order, {}, recorded.revision),
+    TransportPhotoRemoved: ({ order }, { db, recorded }) => change(db, order, {}, recorded.revision),
     TransportTimesRecorded: ({ order, startedAt, endedAt, waits }, { db, recorded }) => {
       const waited = waits.reduce((sum, { from, until }) => sum + Date.parse(until) - Date.parse(from), 0);
       const values = {
@@ -195,22 +258,29 @@ export const transportOrders = projection<TransportOrderEvent | InvoiceEvent>({
     },
     TransportOrderReported: ({ order, report: said }, { db, recorded }) =>
       report(db, order, said, recorded.revision),
+    TransportLinesRepriced: ({ order, lines }, { db, recorded }) =>
+      replan(db, order, (plan) => withPrices(plan, lines), recorded.revision),
     TransportSlipSigned: ({ order, version, outcome, at }, { db, recorded }) =>
       change(db, order, { slip_version: version, slip_outcome: outcome, slip_at: at }, recorded.revision),
     TransportSlipPrinted: ({ order }, { db, recorded }) => change(db, order, {}, recorded.revision),
     TransportDriverNotified: ({ order }, { db, recorded }) => change(db, order, {}, recorded.revision),
     TransportDriverAlerted: ({ order }, { db, recorded }) => change(db, order, {}, recorded.revision),
+    TransportOrderRenumbered: ({ order, number }, { db, recorded }) =>
+      change(db, order, { number }, recorded.revision),
     TransportSlipDisputed: ({ order, reason }, { db, recorded }) =>
       change(db, order, { disputed: reason }, recorded.revision),
     TransportSlipMailed: ({ order }, { db, recorded }) => change(db, order, {}, recorded.revision),
-    async TransportOrderInvoiced({ order, version }, { db, recorded }) {
+    async TransportOrderInvoiced({ order, version, lines = null, totals = null }, { db, recorded }) {
       await db
         .insertInto('transport_invoice')
         .values({ version })
         .onConflict((conflict) => conflict.column('version').doNothing())
         .execute();
       await withDaySums(db, order, () =>
-        sql`update transport_order set invoice_version = ${version}, revision = ${recorded.revision},
+        sql`update transport_order set invoice_version = ${version}, invoice_lines = ${lines && [...lines]}::text[],
+          revision = ${recorded.revision}, net = coalesce(${totals?.net ?? null}::numeric, net),
+          gross = coalesce(${totals?.gross ?? null}::numeric, gross),
+          vat = coalesce(${totals && money(subtract(totals.gross, totals.net))}::numeric, vat),
           status = case status when 'completed' then 'invoiceCompleted' else status end
           where id = ${order}`.execute(db),
       );
@@ -219,6 +289,8 @@ export const transportOrders = projection<TransportOrderEvent | InvoiceEvent>({
     TransportOrderDeleted: ({ order }, { db }) =>
       withDaySums(db, order, () => db.deleteFrom('transport_order').where('id', '=', order).execute()),
 
+    InvoiceDraftEdited: ({ version, content }, { db }) =>
+      freeTakenOut(db, version, lineIds(content.lines).map(String)),
     InvoiceDraftDeleted: ({ version }, { db }) => free(db, version),
     InvoiceValidated: ({ version, number, totals }, { db }) =>
       db

@@ -14,7 +14,11 @@ import { help, readOptions, type Options } from './options.ts';
 import { measureExports } from './exporting.ts';
 import { measureMemory } from './memory.ts';
 import { measurePdfs } from './pdf.ts';
+import { measureEquipment } from './equipment.ts';
 import { measureLeave } from './leave.ts';
+import { measureSlips } from './slips.ts';
+import { measureTime } from './time.ts';
+import { measureTransport } from './transport.ts';
 import { measurePeople } from './people.ts';
 import { copyPlace, openPlace, type Place } from './place.ts';
 import { measureRebuilding } from './rebuilding.ts';
@@ -117,29 +121,32 @@ async function fillAll(options: Options, today: string, places: Place[]): Promis
   return copies.length > 1 ? copies : [...filled, ...copies];
 }
 
+/** Areas that are measured in a database of their own. */
+const apart = {
+  people: measurePeople,
+  leave: measureLeave,
+  slips: measureSlips,
+  time: measureTime,
+  equipment: measureEquipment,
+  transport: measureTransport,
+};
+
 async function bench(options: Options, places: Place[], generator: Generator): Promise<void> {
   if (wants(options, 'pdf'))
     console.log(verdictLines([await measurePdfs({ ...options, onStep })]).join('\n'));
   const today = todayIn('Europe/Paris', new Date());
-  if (wants(options, 'people')) {
+  for (const [name, measureApart] of Object.entries(apart)) {
+    if (!wants(options, name)) continue;
     await build();
     const place = await openPlace();
     places.push(place);
-    const verdicts = await measurePeople(generator, place, today, { ...options, onStep });
-    onStep('');
-    console.log(verdictLines(verdicts).join('\n'));
-  }
-  if (wants(options, 'leave')) {
-    await build();
-    const place = await openPlace();
-    places.push(place);
-    const verdicts = await measureLeave(generator, place, today, { ...options, onStep });
+    const verdicts = await measureApart(generator, place, today, { ...options, onStep });
     onStep('');
     console.log(verdictLines(verdicts).join('\n'));
   }
   // These have no invoices to be filled with.
-  if (options.scenario.length > 0 && options.scenario.every((name) => /^(pdf|people|leave)/.test(name)))
-    return;
+  const alone = new Set(['pdf', ...Object.keys(apart)]);
+  if (options.scenario.length > 0 && options.scenario.every((name) => alone.has(name))) return;
   const filled = await fillAll(options, today, places);
   // All webs start together, after the filling, which takes minutes: they shall run the same build.
   await build();

@@ -10,8 +10,8 @@ import { foundCompany } from './company.ts';
 import type { Generator } from './generator.ts';
 import type { MeasureOptions } from './measure.ts';
 import { hirePeople, inParallel } from './people.ts';
+import { pageSpeed } from './page-speed.ts';
 import type { Place } from './place.ts';
-import { quiet } from './quiet.ts';
 import type { Verdict } from './targets.ts';
 import { signIn } from './visitor.ts';
 
@@ -102,8 +102,9 @@ export async function measureLeave(
   generator: Generator,
   place: Place,
   today: string,
-  { rounds, seconds, patience, profile, onStep }: MeasureOptions,
+  options: MeasureOptions,
 ): Promise<Verdict[]> {
+  const { profile, onStep } = options;
   onStep('people and their leave are filled in');
   const { month, accounts } = await fillLeave(place, today);
   await place.serve(profile);
@@ -124,19 +125,7 @@ export async function measureLeave(
     { name: `accounts of ${ACCOUNTS_OF} people`, cookie: ofAccounts, path: '/rest-day/balances', limit: 500 },
   ];
   const verdicts: Verdict[] = [];
-  for (const { name, cookie, path, limit } of asked) {
-    let best = Infinity;
-    for (let round = 1; round <= rounds; round += 1) {
-      onStep(`${name}, round ${round}`);
-      await quiet(patience);
-      const exchanges = [{ path }];
-      const run = await generator.run({ origin, cookies: [cookie], warmUp: 2, seconds, exchanges });
-      if (run.failure !== null) throw new Error(`${name}: ${run.failure}`);
-      best = Math.min(best, run.p50);
-    }
-    const measured = `${best.toFixed(1)} ms`;
-    verdicts.push({ target: `${name}: p50 ≤ ${limit} ms, one client`, measured, reached: best <= limit });
-  }
+  for (const page of asked) verdicts.push(await pageSpeed(generator, { ...page, origin }, options));
   const weight = (await weightOf(origin + board, ofMonth)) / 1000;
   verdicts.push({
     target: `board of ${MONTH_OF} people: ≤ 40 kB gzip`,

@@ -7,7 +7,7 @@ import type { Verdict } from './targets.ts';
 const TARGET = 600;
 
 /** The most memory a process ever held, with that of the processes it started, in MB; null where nobody tells. */
-function peakOf(pid: number): number | null {
+export function peakOf(pid: number): number | null {
   try {
     const [, kilobytes] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);

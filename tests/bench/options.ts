@@ -8,14 +8,16 @@ export const help = `npm run bench -- [options]
                          --sizes 10000 --stretch 10,100 says in minutes how pages grow from 100,000
                          invoices to 1,000,000
   --scenario list,home   only the scenarios whose name begins so; also pdf (alone it needs no
-                         database), people and leave (databases of their own),
+                         database), people, leave, slips, time, equipment and transport (databases of
+                         their own),
                          weight, export, memory, rebuild
   --rounds 2             runs of each scenario, of which the best is kept
   --patience 20          seconds that each run waits at most for others to leave the machine alone
   --verify               check the chains of events at the end
   --keep                 leave databases and webs running afterwards, until Ctrl-C
   --profile <folder>     write a CPU profile of each web process there
-BENCH_SECONDS (6): how long each run lasts.`;
+BENCH_SECONDS (6): how long each run lasts; BENCH_ORDERS (100000): interventions of transport.
+BENCH_PART (1): what part of the sizes of equipment is filled in; less to try the scenario.`;
 
 const numbers = (text: string): number[] => text.split(',').map(Number);
 const whole = z.coerce.number().int().min(1);
@@ -39,6 +41,8 @@ const optionsSchema = z.object({
   keep: z.boolean(),
   profile: z.string().nullable(),
   seconds: whole.max(120),
+  /** Of the sizes of equipment. */
+  part: z.coerce.number().min(0.001).max(1),
 });
 
 export type Options = z.output<typeof optionsSchema>;
@@ -62,6 +66,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
     ...values,
     profile: values.profile ?? null,
     seconds: env['BENCH_SECONDS'] || 6,
+    part: env['BENCH_PART'] || 1,
   });
   return { ...options, sizes: options.sizes.toSorted((a, b) => a - b) };
 }

@@ -80,9 +80,12 @@ const special = new Set<ScreenName>([
   // The same: expenses.test.ts.
   'expenseDetails',
   'expenseEdit',
+  'advanceDetails',
   // The same: time.test.ts.
   'activityMonthDetails',
+  'activityEdit',
   'activityMonthPdf',
+  'projectMonthPdf',
   // Of an invoice that bills times: project-billing.test.ts.
   'billedTimePdf',
   'leaveLedger',
@@ -92,6 +95,8 @@ const special = new Set<ScreenName>([
   'slipArchive',
   'slipArchivePdf',
   'slipArchiveZip',
+  // Of who inspects, once something is planned with them: equipment.test.ts.
+  'inspectionLetter',
   // Of a day on which exams wait for what came of them: health-exams.test.ts.
   'healthDayResults',
   // By a token of a mail, and a paper of who has carried-over leave: time-off.test.ts.
@@ -152,7 +157,9 @@ const special = new Set<ScreenName>([
   'transportBoard',
   'transportList',
   'transportExport',
+  'transportRevenuesExport',
   'transportNew',
+  'transportTemplates',
   'transportDetails',
   'transportEdit',
   'transportWriteUp',
@@ -203,6 +210,7 @@ export const idAt: readonly [RegExp, keyof Ids][] = [
   [/^\/certificate\//, 'certificate'],
   [/^\/rest-day\/balance\//, 'person'],
   [/^\/rest-day\//, 'restDay'],
+  [/^\/cra\/entries\//, 'activity'],
   [/^\/cra\//, 'activityMonth'],
   [/^\/expense\/reimbursement\//, 'reimbursement'],
   [/^\/expense\/advance\//, 'expenseAdvance'],

@@ -35,6 +35,7 @@ export interface Ids {
   maseAction: number;
   restDay: number;
   activityMonth: number;
+  activity: number;
   healthExam: number;
   reimbursement: number;
   expenseAdvance: number;
@@ -172,6 +173,7 @@ export async function idsOf(request: Asker, company: string): Promise<Ids> {
     maseAction: await firstId(request, '/api/certificatemase/list'),
     restDay: await firstId(request, '/api/restday/list?status=IN_WAITING'),
     activityMonth: await firstId(request, '/api/activitymonth/list'),
+    activity: await firstId(request, '/api/personactivity/list'),
     healthExam: await firstId(request, '/api/healthexam/list?status=planned'),
     customField: await firstId(request, '/api/customfield/list'),
     group: await firstId(request, '/api/thirdpartygroup/list'),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
+import { overweight } from './weight.ts';
 
 const require = createRequire(import.meta.url);
 const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
@@ -81,7 +82,7 @@ const NARROW = { width: 360, height: 780 };
 
 /**
  * Looks at one page after the other: what axe finds there in the light and in the dark, and what runs off it on a
- * telephone. A page is loaded once for all; what it shares with those before it is not looked at again.
+ * telephone, and whether its scripts weigh more than they may. A page is loaded once for all; what it shares with those before it is not looked at again.
  */
 export function checker(page: Page): { check: () => Promise<void>; faults: string[] } {
   const faults: string[] = [];
@@ -117,6 +118,7 @@ export function checker(page: Page): { check: () => Promise<void>; faults: strin
       if (page.viewportSize()?.width !== size.width) await page.setViewportSize(size);
       faults.push(...(await look()).map((one) => `${page.url()}: ${one}`));
     }
+    faults.push(...(await overweight(page)).map((one) => `${page.url()}: ${one}`));
   };
   return { check, faults };
 }

@@ -410,3 +410,34 @@ test('the filters of a list stand in the page without scripts, whatever its widt
     await expect(form).toBeHidden();
   }
 });
+
+test('whoever leaves a form with something typed is asked, and no one who sends or cancels it @javascript', async ({
+  page,
+}) => {
+  await signIn(page, 'commercial');
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.dismiss();
+  });
+  const menu = page.locator('nav a[href="/client/list"]').first();
+  await page.goto('/client/new');
+  // Nothing is typed yet.
+  await menu.click();
+  await expect(page).toHaveURL('/client/list');
+  await page.goto('/client/new');
+  await page.locator('input[name=name]').pressSequentially('Fournil du Port');
+  await menu.click();
+  await expect.poll(() => asked).toEqual(['beforeunload']);
+  await expect(page).toHaveURL('/client/new');
+  await page.locator('.form-actions a').click();
+  await expect(page).toHaveURL('/client/list');
+  // What was sent and came back is not kept either.
+  await page.goto('/client/new');
+  await page.locator('input[name=email]').pressSequentially('pas une adresse');
+  await page.locator('.form-actions button.primary, .form-actions .btn.primary').click();
+  await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
+  await page.locator('h1').click();
+  await menu.click();
+  await expect.poll(() => asked).toEqual(['beforeunload', 'beforeunload']);
+});

@@ -1,9 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import PostalMime from 'postal-mime';
-import { baseUrl, confirm, signIn, validateForm } from './support.ts';
-import { mailFiles } from '../builders/mail-files.ts';
+import { baseUrl, confirm, linkInMail, signIn, validateForm } from './support.ts';
 
 /** A validated quotation of the demo's own client, on its page. */
 async function writeQuotation(page: Page): Promise<string> {
@@ -17,21 +13,6 @@ async function writeQuotation(page: Page): Promise<string> {
   await validateForm(page);
   await expect(page.locator('h1')).toContainText(/DV-\d{4}-\d{4}/);
   return page.url();
-}
-
-/** The link in the newest mail to an address, once the worker has sent it. */
-async function linkTo(receiver: string): Promise<string> {
-  const folder = join(process.env['DATA_DIR'] ?? '', 'mail');
-  let link = '';
-  await expect(async () => {
-    const newest = mailFiles(folder).sort().reverse().slice(0, 8);
-    const mails = await Promise.all(newest.map((name) => PostalMime.parse(readFileSync(join(folder, name)))));
-    const mail = mails.find((one) => one.to?.[0]?.address === receiver);
-    link = /\/devis\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';
-    expect(link).not.toBe('');
-    expect(mail?.attachments).toEqual([]);
-  }).toPass({ timeout: 60_000 });
-  return link;
 }
 
 test('a client accepts a quotation by the link of a mail, and its page says so', async ({
@@ -50,7 +31,7 @@ test('a client accepts a quotation by the link of a mail, and its page says so',
   await page.getByRole('button', { name: 'Envoyer', exact: true }).click();
   await expect(page).toHaveURL(quotation);
   await expect(page.locator('main')).toContainText('Liens envoyés au client');
-  const link = await linkTo(receiver);
+  const link = await linkInMail(receiver, /\/devis\/\S+/);
 
   const stranger = await browser.newContext({ javaScriptEnabled, locale: 'fr-FR', baseURL: baseUrl() });
   const client = await stranger.newPage();

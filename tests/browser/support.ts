@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import PostalMime from 'postal-mime';
+import { mailFiles } from '../builders/mail-files.ts';
 import type { Asker } from './program.ts';
 
 export const PASSWORD = 'registre-demo';
@@ -106,4 +110,19 @@ export async function confirm(page: Page, name: string | RegExp, action = name):
 export async function validateForm(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Valider…' }).click();
   await page.locator('.dialog').getByRole('button', { name: 'Valider', exact: true }).click();
+}
+
+/** The link in the newest mail to an address, once the worker has sent it; such a mail carries no file. */
+export async function linkInMail(receiver: string, link: RegExp): Promise<string> {
+  const folder = join(process.env['DATA_DIR'] ?? '', 'mail');
+  let found = '';
+  await expect(async () => {
+    const newest = mailFiles(folder).sort().reverse().slice(0, 8);
+    const mails = await Promise.all(newest.map((name) => PostalMime.parse(readFileSync(join(folder, name)))));
+    const mail = mails.find((one) => one.to?.[0]?.address === receiver);
+    found = link.exec(mail?.text ?? '')?.[0] ?? '';
+    expect(found).not.toBe('');
+    expect(mail?.attachments).toEqual([]);
+  }).toPass({ timeout: 60_000 });
+  return found;
 }

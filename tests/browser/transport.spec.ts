@@ -1,47 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { program } from './program.ts';
-import { apiAs, origin, SECOND_COMPANY, signIn } from './support.ts';
-
-interface Listed {
-  items: { id: number; value: string }[];
-}
-
-/** An intervention of the demo's driver, planned where nothing else is. @returns its id */
-async function plannedForDriver(): Promise<number> {
-  const office = program();
-  await apiAs(office, 'superadmin', SECOND_COMPANY);
-  const named = async (path: string, name: string) =>
-    ((await (await office.get(path)).json()) as Listed).items.find(({ value }) => value.includes(name))?.id ??
-    0;
-  const set = await office.post('/api/parameter/createOrUpdate', {
-    headers: origin(),
-    data: { code: 'transport_order_auto_sending_recipients', value: 'chantier@client.example' },
-  });
-  expect(set.status()).toBe(200);
-  const { items } = (await (await office.get('/api/thirdparty/completion/list?client=1')).json()) as Listed;
-  const made = await office.post('/api/transportorder/new', {
-    headers: origin(),
-    data: {
-      orderType: 'pumping',
-      client: items[0]?.id,
-      driver: await named('/api/persons/completion/list?keyword=Tanguy', 'Ronan'),
-      equipment: await named('/api/equipment/completion/list?keyword=42', '42 m'),
-      start: '2031-03-04T08:00',
-      end: '2031-03-04T12:00',
-      billing: 'group',
-      planned: true,
-      lines: [{ kind: 'product', label: 'Béton', planned: '30', unitPrice: '8.20' }],
-    },
-  });
-  expect(await made.text()).toContain('"id"');
-  return ((await made.json()) as { item: { id: number } }).item.id;
-}
+import { apiAs, SECOND_COMPANY, signIn } from './support.ts';
+import { plannedForDriver } from './transport-orders.ts';
 
 test('a whole job in a basement: one slip, one signature, one mail @javascript', async ({
   page,
   context,
 }) => {
-  const id = await plannedForDriver();
+  const id = await plannedForDriver('2031-03-04');
   const office = program();
   await apiAs(office, 'superadmin', SECOND_COMPANY);
   await signIn(page, 'chauffeur', SECOND_COMPANY);
@@ -51,6 +17,11 @@ test('a whole job in a basement: one slip, one signature, one mail @javascript',
     .poll(() => page.evaluate(async (path) => (await caches.match(path)) !== undefined, `/tfp/mine/${id}`))
     .toBe(true);
   await context.setOffline(true);
+  // Planned for another day: asked about before it is kept, so that nothing is refused hours later.
+  await page.getByRole('button', { name: 'Démarrer' }).click();
+  await expect(page.locator('[data-outbox]')).toBeHidden();
+  await page.locator('#site-early').check();
+  const pressed = Date.now();
   await page.getByRole('button', { name: 'Démarrer' }).click();
   await expect(page.locator('[data-outbox]')).toContainText('1 envoi en attente');
   await page.getByLabel('Béton').fill('31,5');
@@ -87,12 +58,22 @@ test('a whole job in a basement: one slip, one signature, one mail @javascript',
   await page.goto('about:blank');
   await page.goto(`/tfp/mine/${id}`);
   await expect(page.locator('[data-outbox]')).toContainText('4 envois en attente');
+  const back = Date.now();
   await context.setOffline(false);
   await expect(page.locator('[data-outbox]')).toBeHidden({ timeout: 60_000 });
   await expect(page.locator('p', { hasText: 'Signé à l’écran' })).toBeVisible();
   const shown = (await (await office.get(`/api/transportorder/show/${id}`)).json()) as {
-    item: { status: string; signed: boolean; lines: { real: string | null }[] };
+    item: {
+      status: string;
+      signed: boolean;
+      startedAt: string;
+      endedAt: string;
+      lines: { real: string | null }[];
+    };
   };
+  // At the times at which the buttons were pressed, and not when they were sent.
+  expect(Math.abs(Date.parse(shown.item.startedAt) - pressed)).toBeLessThan(10_000);
+  expect(Date.parse(shown.item.endedAt)).toBeLessThan(back);
   expect(shown.item).toMatchObject({ status: 'completed', signed: true, lines: [{ real: '31.5' }] });
   const slip = await (await office.get(`/tfp/${id}/slip?tab=signature`)).text();
   expect(slip.match(/<svg viewBox="0 0 1000 400"/g)).toHaveLength(1);
@@ -100,11 +81,15 @@ test('a whole job in a basement: one slip, one signature, one mail @javascript',
   expect(
     /<path d="(M[^"]*)" fill="none" stroke="currentColor" stroke-width="6"/.exec(slip)?.[1]?.match(/M/g),
   ).toHaveLength(2);
+  // Two PDFs are made before: on a busy machine that takes its time.
   await expect
-    .poll(async () => {
-      const sent = await office.get('/api/mail/history/mail/sent?kind=transportSlip');
-      const { items } = (await sent.json()) as { items: object[] };
-      return items.filter((one) => new RegExp(`INT-${id}\\b`).test(JSON.stringify(one))).length;
-    })
+    .poll(
+      async () => {
+        const sent = await office.get('/api/mail/history/mail/sent?kind=transportSlip');
+        const { items } = (await sent.json()) as { items: object[] };
+        return items.filter((one) => new RegExp(`INT-${id}\\b`).test(JSON.stringify(one))).length;
+      },
+      { timeout: 60_000 },
+    )
     .toBe(1);
 });

@@ -58,6 +58,7 @@ const about: readonly [RegExp, string][] = [
   [/^restday\/monthly-report\/element\//, 'pay_element'],
   [/^restday\/deputy\//, 'leave_deputy'],
   [/^\/rest-day\/|^restday\//, 'rest_day'],
+  [/^\/cra\/entries\//, 'activity'],
   [/^\/cra\/|^activitymonth\//, 'activity_month'],
   [/^personactivity\/list\//, 'project'],
   [/^personactivity\/(stop|discard)\//, 'stopwatch'],

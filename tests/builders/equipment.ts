@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { registerEquipment } from '#domain/equipment/equipment-commands.ts';
 import type { Store } from '#db/events/store.ts';
+import type { Database } from '#db/postgres/pool.ts';
 import { commandsOf, send, type Company } from './company.ts';
 
 type Piece = Partial<z.input<typeof registerEquipment.input>>;
@@ -42,4 +44,16 @@ export async function equipmentPiece(
     ...changes,
     type,
   });
+}
+
+/** Which piece carries a device, or carried it at an instant (ISO). */
+export async function carrierOf(
+  db: Database,
+  device: number,
+  at: string | null = null,
+): Promise<number | null> {
+  const when = at === null ? sql`until_at is null` : sql`tstzrange(from_at, until_at) @> ${at}::timestamptz`;
+  const { rows } = await sql<{ equipment: number }>`select equipment_id as equipment from equipment_device
+    where device_id = ${device} and ${when}`.execute(db);
+  return rows[0]?.equipment ?? null;
 }

@@ -22,7 +22,7 @@ export async function expenseTypes(store: Store, { actor, vat }: Pick<Company, '
   const make = async (resource: string, values: object) =>
     (await send(store, commandsOf(resource).create, actor, { enabled: true, ...values })).id;
   const type = (name: string, values: object) => make('projectexpensedocumenttype', { name, ...values });
-  const receipt = { kind: 'receipt', required: true, vat, vatDeductible: true };
+  const receipt = { kind: 'receipt', vat, vatDeductible: true };
   const made: ExpenseTypes = {
     supplies: await type('Petites fournitures', { ...receipt, accountingCode: '606300' }),
     fuel: await type('Carburant', { ...receipt, deductiblePercent: '80', accountingCode: '606100' }),
@@ -87,3 +87,16 @@ export const receiptOf = (types: ExpenseTypes, changes: Partial<Input> = {}): In
   noReceipt: 'Ticket perdu',
   ...changes,
 });
+
+/** A form of an expense with a photo or paper, as a phone sends it. */
+export function receiptForm(
+  { corporation }: Company,
+  fields: Record<string, string>,
+  { name, type, content }: { name: string; type: string; content: string | Buffer },
+): FormData {
+  const form = new FormData();
+  form.set('corporation', String(corporation));
+  for (const [field, value] of Object.entries(fields)) form.set(field, value);
+  form.append('files', new File([new Uint8Array(Buffer.from(content))], name, { type }));
+  return form;
+}

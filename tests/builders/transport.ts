@@ -15,13 +15,16 @@ export const setTransport = (store: Store, { actor, corporation }: Company, show
     showTransport,
   });
 
-/** A pump of the company. */
-export async function pump(store: Store, { actor }: Company, name = 'Pompe 36 m'): Promise<number> {
-  const type = await send(store, commandsOf('equipmenttype').create, actor, {
-    enabled: true,
-    name: `Type ${name}`,
-  });
-  const input = { name, type: type.id, pumping: true, meter: 'none' as const };
+/** A pump of the company, of a type of its own unless one is said. */
+export async function pump(
+  store: Store,
+  { actor }: Pick<Company, 'actor'>,
+  name = 'Pompe 36 m',
+  kind?: number,
+): Promise<number> {
+  const create = commandsOf('equipmenttype').create;
+  const type = kind ?? (await send(store, create, actor, { enabled: true, name: `Type ${name}` })).id;
+  const input = { name, type, pumping: true, meter: 'none' as const };
   return (await send(store, registerEquipment, actor, input)).id;
 }
 

@@ -16,6 +16,7 @@ const elsewhere = new Set([
   // Asked for and decided on pages alone.
   'CHANGE_REQUEST_DECIDED',
   'CHANGE_REQUEST_WAITING',
+  'CANDIDATE_ASKED_NOTHING',
   'CANDIDATE_HIRED',
   'CANDIDATE_UNDECIDED',
   'CANDIDATE_FILES_WAIT',

@@ -51,7 +51,7 @@ import { refused } from '#tests/builders/attacks/refused.ts';
 import { flatten } from '#tests/builders/texts.ts';
 import { createTransportOrder } from '#domain/transport/order-commands.ts';
 import { createTruckTour } from '#domain/transport/tour-commands.ts';
-import { setTransport, transportOrder } from '#tests/builders/transport.ts';
+import { pump, setTransport, transportOrder } from '#tests/builders/transport.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
 let world: World;
@@ -350,7 +350,11 @@ const users: Record<string, (ids: Ids) => Promise<unknown>> = {
       world.runtime.store,
       createTransportOrder,
       company.actor,
-      transportOrder(company),
+      transportOrder(company, {
+        planned: true,
+        equipment: await pump(world.runtime.store, company),
+        driver: await colleague(world.runtime.store, company),
+      }),
     );
     return send(world.runtime.store, createTruckTour, company.actor, { order, zone });
   },
@@ -385,6 +389,8 @@ const users: Record<string, (ids: Ids) => Promise<unknown>> = {
     const { create, edit } = commandsOf('projectexpensedocumenttype');
     const bought = { id: projectexpensedocumenttype, name: 'Vis', kind: 'receipt', enabled: true };
     await send(store, edit, company.actor, bought);
+    const rate = { name: 'TVA des frais', rate: '20', category: 'S', enabled: true };
+    await send(store, commandsOf('vat').edit, company.actor, { ...rate, id: vat });
     const paid = { person, date: '2026-03-04' };
     await send(store, draftExpense, company.actor, {
       ...paid,

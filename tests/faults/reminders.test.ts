@@ -109,7 +109,7 @@ it(
     await askForReminders(6);
     const held = await hold(world.ownerUrl, 'invoice_reminder', 'writers');
     workers = Array.from({ length: long ? 3 : 2 }, () => startWorker());
-    await until('a worker is about to note a reminder', 180, async () => (await held.waiting()) > 0);
+    await until('a worker is about to note a reminder', 180, async () => (await held.waiting('worker')) > 0);
     const [killed] = workers;
     if (killed) await end(killed, 'SIGKILL');
     await takeOver();

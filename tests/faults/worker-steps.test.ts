@@ -16,7 +16,9 @@ import { startSmtp, type SmtpStand } from '#tests/builders/servers/smtp.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 import { chance, long, patience, seed } from '#tests/setup/chance.ts';
 
-const KILLS = long ? 200 : 2;
+/** For each step of each kind: 200 for a mail, and 200 each for a PDF and its push, which follow one another. */
+const KILLS = { mail: long ? 200 : 1, document: long ? 400 : 1 };
+type Kind = keyof typeof KILLS;
 const luck = chance('worker steps');
 
 let smtp: SmtpStand;
@@ -65,14 +67,18 @@ interface Made {
 }
 const made: Made = { invoices: [], mails: [] };
 
-/** Work of each kind for the next worker: a PDF, which is then pushed, and a mail. */
-async function ask(): Promise<void> {
-  const { store } = world.runtime;
-  made.invoices.push(await makeInvoice(store, company, 'validate'));
-  const to = `accept@mail-${made.mails.length}.example`;
-  const mail = { kind: 'invoice' as const, version: kept, to, subject: 'Facture', text: 'Voici' };
-  made.mails.push({ id: (await send(store, sendDocument, company.actor, mail)).id, to });
-}
+/** Work for the next worker: a PDF, which is then pushed, or a mail. */
+const ask: Record<Kind, () => Promise<void>> = {
+  async document() {
+    made.invoices.push(await makeInvoice(world.runtime.store, company, 'validate'));
+  },
+  async mail() {
+    const { store } = world.runtime;
+    const to = `accept@mail-${made.mails.length}.example`;
+    const mail = { kind: 'invoice' as const, version: kept, to, subject: 'Facture', text: 'Voici' };
+    made.mails.push({ id: (await send(store, sendDocument, company.actor, mail)).id, to });
+  },
+};
 
 /** What the dead have locked is free at once, and not after the minute; nobody has tried it too often. */
 async function release(): Promise<void> {
@@ -81,16 +87,19 @@ async function release(): Promise<void> {
     attempts = least(attempts, 3), run_at = now()`.execute(world.owner);
 }
 
-/** How many steps a worker takes from its start until a PDF, a push and a mail are through. */
-async function countSteps(): Promise<number> {
-  const { store } = world.runtime;
-  const first = await makeInvoice(store, company, 'validate');
-  kept = first.version;
+/** An invoice whose PDF is kept and pushed. */
+async function keepFirst(): Promise<number> {
+  const first = await makeInvoice(world.runtime.store, company, 'validate');
   made.invoices.push(first);
   const one = startWorker(0);
   await noneLeft();
   expect(await end(one, 'SIGTERM')).toBe(0);
-  await ask();
+  return first.version;
+}
+
+/** How many steps a worker takes from its start until that is through. */
+async function countSteps(kind: Kind): Promise<number> {
+  await ask[kind]();
   const another = startWorker(0);
   await noneLeft();
   expect(await end(another, 'SIGTERM')).toBe(0);
@@ -155,21 +164,24 @@ async function expectMails(): Promise<number> {
 describe('a worker that is killed at any step of a PDF, a push and a mail', () => {
   it('leaves each to the next, which does it once or says that it cannot tell', patience(30), async () => {
     const begun = Date.now();
-    const steps = await countSteps();
+    kept = await keepFirst();
     let came = 0;
-    for (let n = 0; n < KILLS; n += 1) {
-      await ask();
-      if (await killAt(1 + luck.below(steps))) came += 1;
-      await release();
-    }
+    const steps = { mail: await countSteps('mail'), document: await countSteps('document') };
+    for (const kind of ['mail', 'document'] as const)
+      for (let n = 0; n < KILLS[kind]; n += 1) {
+        await ask[kind]();
+        if (await killAt(1 + luck.below(steps[kind]))) came += 1;
+        await release();
+      }
     const last = startWorker(0);
     await noneLeft();
     await end(last, 'SIGTERM');
     await expectPdfs();
     const uncertain = await expectMails();
-    expect(came).toBeGreaterThan(KILLS / 2);
+    const kills = KILLS.mail + KILLS.document;
+    expect(came).toBeGreaterThan(kills / 2);
     console.info(
-      `figure: worker killed ${KILLS} times, ${came} at one of ${steps} steps: ${made.invoices.length} PDFs and pushes once each, ${made.mails.length} mails at most once, ${uncertain} uncertain, ${((Date.now() - begun) / 1000).toFixed(0)} s, seed ${seed}`,
+      `figure: worker killed ${KILLS.mail} times at one of ${steps.mail} steps of a mail, ${KILLS.document} of ${steps.document} of a PDF and its push, ${came} of them at its step: ${made.invoices.length} PDFs and pushes once each, ${made.mails.length} mails at most once, ${uncertain} uncertain, ${((Date.now() - begun) / 1000).toFixed(0)} s, seed ${seed}`,
     );
   });
 
@@ -178,7 +190,7 @@ describe('a worker that is killed at any step of a PDF, a push and a mail', () =
     made.invoices.push(last);
     const stop = await hold(world.ownerUrl, 'command_log', 'writers');
     const victim = startWorker(0);
-    await until('it has rendered, and is to note it', 240, async () => (await stop.waiting()) > 0);
+    await until('it has rendered, and is to note it', 240, async () => (await stop.waiting('worker')) > 0);
     await end(victim, 'SIGKILL');
     const begun = Date.now();
     await stop.letGo('gone');

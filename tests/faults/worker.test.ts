@@ -70,7 +70,7 @@ async function unseen<Result>(act: () => Promise<Result>): Promise<Result> {
 }
 
 const reached = (one: Hold) =>
-  until('the worker has come to that step', 120, async () => (await one.waiting()) > 0);
+  until('the worker has come to that step', 120, async () => (await one.waiting('worker')) > 0);
 
 /**
  * Kills the worker, and another one starts; in the short form the minute after which it may take over is over at once.

@@ -74,6 +74,13 @@ describe('the list of candidates', () => {
     expect(await names(`?recruiter=${recruiter}`)).toEqual(['Inizan']);
     expect(await names(`?from=${today}&until=${today}`)).toEqual(['Guillou', 'Hamon', 'Inizan']);
     expect(await names(`?until=${addDays(today, -1)}`)).toEqual([]);
+    const narrowed = await site.ask(`/candidates?from=${today}`, { as });
+    const typed = today.split('-').toReversed().join('/');
+    // A filter that is on is a chip that takes it out, and stands in its field as people type it.
+    expect(narrowed.text).toMatch(
+      new RegExp(`<a class="chip on" href="/candidates"><span[^>]*>Invité du ${typed}`),
+    );
+    expect(narrowed.text).toContain(`value="${typed}"`);
     const board = (await site.ask('/candidates?view=board&job=Soudeuse', { as })).text;
     expect([board.includes('Hamon'), board.includes('Inizan')]).toEqual([true, false]);
     const file = await site.ask('/candidates/export?format=csv&job=Soudeuse', { as });

@@ -255,6 +255,39 @@ describe('the form of a candidate', () => {
     expect((await candidateState(world.runtime, linked.id)).number).toBe(NUMBER);
     const shown = await site.ask(`/candidate-form/${linked.id}`, { as: office() });
     expect(shown.text).not.toContain('2 55 08 14 168 025 38');
+    expect(shown.text).not.toContain(NUMBER);
+  });
+
+  it('asks for documents of who is retained once the form was sent, and for nothing else', async () => {
+    const { store } = world.runtime;
+    const make = commandsOf('recruitmentdocumenttype').create;
+    const kind = { name: 'Carte Vitale', required: false, onceRetained: true, enabled: true };
+    const vitale = (await send(store, make, company.actor, kind)).id;
+    const linked = await invited(world.runtime, company);
+    await giveFile(world.runtime, company, linked, { name: 'cni.pdf', documentType: identity });
+    expect((await fill(linked)).status).toBe(303);
+    const hand = (type: number, name: string, more: [string, string][] = []) => {
+      const form = new FormData();
+      form.append(`documents.${type}`, paper(name));
+      for (const [field, value] of more) form.append(field, value);
+      return site.ask(`${pathOf(linked)}?lng=fr`, { form });
+    };
+    expect((await hand(vitale, 'tot.pdf')).status).toBe(404);
+    await send(store, moveCandidate, company.actor, { id: linked.id, status: 'retained' });
+    await send(store, setParameters, company.actor, { values: [{ code: 'candidate_number', value: true }] });
+    const page = await site.ask(`${pathOf(linked)}?lng=fr`);
+    expect(page.text).toContain(`name="documents.${vitale}"`);
+    expect(page.text).not.toContain(`name="documents.${identity}"`);
+    expect((await hand(vitale, 'vitale.pdf')).status).toBe(303);
+    expect(await filesOf(linked)).toEqual(['cni.pdf', 'vitale.pdf']);
+    // What was sent stays as it is.
+    const [first] = await attachedTo(world.owner, { kind: 'candidate', id: linked.id }, company.corporation);
+    const taken = await hand(vitale, 'autre.pdf', [['removed', String(first?.id)]]);
+    expect(taken.status).toBe(404);
+    expect((await hand(identity, 'fausse.pdf')).status).toBe(400);
+    expect(await filesOf(linked)).toEqual(['cni.pdf', 'vitale.pdf']);
+    await send(store, setParameters, company.actor, { values: [{ code: 'candidate_number', value: false }] });
+    expect((await hand(vitale, 'tard.pdf')).status).toBe(404);
   });
 
   const answerNumber = async (linked: Linked) => {
@@ -353,7 +386,7 @@ describe('the calls of the form', () => {
     const shown = bodyOf(await site.ask(`/api/persons/show/token/recruitment/${linked.token}`));
     expect(shown).toMatchObject({
       corporation: { id: company.corporation },
-      item: { lastName: 'Kerdraon', email: 'enora@exemple.invalid', recruitmentSentAt: false },
+      item: { lastName: 'Kerdraon', email: 'enora@exemple.invalid', recruitmentSentAt: null },
     });
     const form = new FormData();
     for (const [name, value] of Object.entries({
@@ -386,7 +419,8 @@ describe('the calls of the form', () => {
     again.append('person[documents][1][documentFile]', paper('autre.pdf'));
     again.append('person[documents][1][recruitmentType]', String(identity));
     const sent = await site.ask('/api/persons/edit/token/recruitment', { form: again });
-    expect([sent.status, bodyOf(sent)]).toMatchObject([200, { item: { recruitmentSentAt: true } }]);
+    expect(sent.status).toBe(200);
+    expect(JSON.stringify(bodyOf(sent))).toMatch(/"recruitmentSentAt":"\d{4}-\d\d-\d\dT[\d:.]+Z"/);
     expect(await filesOf(linked)).toEqual(['autre.pdf']);
     expect((await site.ask('/api/persons/edit/token/recruitment', { form: again })).status).toBe(404);
   });

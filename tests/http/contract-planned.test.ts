@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemActor } from '#domain/kernel/actor.ts';
+import { distributeEquipment } from '#domain/equipment/usage-commands.ts';
 import { registerContract } from '#domain/people/contract-commands.ts';
 import { assignProjectPerson } from '#domain/projects/assignment-commands.ts';
 import { createProject } from '#domain/projects/commands.ts';
 import { planPerson } from '#domain/projects/planning/plan-commands.ts';
+import { noteActivity } from '#domain/time/activity-commands.ts';
 import { requestRestDay, validateRestDay } from '#domain/time-off/rest-day-commands.ts';
 import { createTransportOrder } from '#domain/transport/order-commands.ts';
 import { setUserRoles } from '#domain/users/commands.ts';
 import type { SignedIn } from '#app/services.server.ts';
 import { finishBulkOperation } from '#tests/builders/bulk.ts';
 import { commandsOf, createCompany, send, type Company } from '#tests/builders/company.ts';
+import { equipmentPiece } from '#tests/builders/equipment.ts';
 import { contractTerms } from '#tests/builders/people.ts';
 import { createSite, withRoles, type Site } from '#tests/builders/site.ts';
 import { pump, setTransport, transportOrder } from '#tests/builders/transport.ts';
@@ -24,6 +27,7 @@ let person: number;
 let type: number;
 let contract: number;
 let leave: number;
+let project: number;
 
 const store = () => world.runtime.store;
 const contractRoles = ['ROLE_CONTRACT_READ', 'ROLE_CONTRACT_EDIT'] as const;
@@ -85,7 +89,7 @@ beforeAll(async () => {
   const center = { name: 'Génie civil', code: 'GC', enabled: true };
   const { id: costCenter } = await send(store(), commandsOf('costcenter').create, actor, center);
   const facts = { name: 'Quai Malbert', billing: 'regie' as const, client, costCenter };
-  const project = (await send(store(), createProject, actor, facts)).id;
+  project = (await send(store(), createProject, actor, facts)).id;
   await send(store(), assignProjectPerson, actor, { project, person, start: '2026-02-01', rates: [] });
   await send(store(), planPerson, actor, { person, project, start: '2027-02-01', end: '2027-02-02' });
   const equipment = await pump(store(), company);
@@ -169,6 +173,32 @@ describe('an end of contract before what is planned', () => {
     });
   });
 
+  it('is asked before the contract is taken back, which is refused once something is noted on its days', async () => {
+    const keeper = withRoles(hr, [...contractRoles, 'ROLE_CONTRACT_DELETE', 'ROLE_PERSON_MANAGE_REST_DAY']);
+    const asked = await site.ask(`/contract/${contract}/details`, {
+      as: keeper,
+      form: [['intent', 'remove']],
+    });
+    expect(asked.status).toBe(409);
+    expect(asked.text).toContain('01/03/2027');
+    expect(asked.text).toContain('form="remove"');
+    await send(store(), noteActivity, company.actor, {
+      person,
+      project,
+      day: '2026-02-03',
+      hours: '7',
+    });
+    const kept = await site.ask(`/contract/${contract}/details`, {
+      as: keeper,
+      form: [
+        ['intent', 'remove'],
+        ['confirmPlanned', 'on'],
+      ],
+    });
+    expect(kept.status).toBe(409);
+    expect(kept.text).toContain('il reste au registre');
+  });
+
   it('is gone on with once confirmed; the contract’s page lists what stays, and takes back what is ticked', async () => {
     const done = await endOn(hr, '31/12/2026', [['confirmPlanned', 'on']]);
     expect(done.status).toBe(302);
@@ -197,5 +227,22 @@ describe('an end of contract before what is planned', () => {
     const after = await show(`/contract/${contract}/details`);
     expect(after.text).toContain('Affectation');
     expect(after.text).not.toContain('name="planned"');
+  });
+
+  it('names the equipment that somebody still has', async () => {
+    const { id } = await equipmentPiece(store(), company, { name: 'Perforateur confié' });
+    const back = await equipmentPiece(store(), company, { name: 'Meuleuse bientôt rendue' });
+    const use = { person, condition: 'good' as const };
+    await send(store(), distributeEquipment, company.actor, { ...use, equipment: id });
+    const expectedAt = new Date(Date.now() + 3_600_000).toISOString();
+    await send(store(), distributeEquipment, company.actor, { ...use, equipment: back.id, expectedAt });
+    const keeper = withRoles(hr, [...contractRoles, 'ROLE_EQUIPMENT_READ']);
+    const page = await site.ask(`/contract/${contract}/details`, { as: keeper });
+    expect(page.text).toContain('Perforateur confié');
+    expect(page.text).toContain(`/equipment/${id}/detail?selectedTab=usage`);
+    expect(page.text).not.toContain('Meuleuse bientôt rendue');
+    const asked = await endOn(keeper, '30/12/2026');
+    expect(asked.status).toBe(409);
+    expect(asked.text).toContain('Perforateur confié, remis le');
   });
 });

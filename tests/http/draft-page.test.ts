@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { commandsOf, createCompany, makeInvoice, send, type Company } from '#tests/builders/company.ts';
+import { addThirdPartyAddress } from '#domain/third-parties/address-commands.ts';
+import { createThirdParty } from '#domain/third-parties/commands.ts';
+import {
+  clientInput,
+  commandsOf,
+  createCompany,
+  makeInvoice,
+  send,
+  type Company,
+} from '#tests/builders/company.ts';
 import { createSite, withRoles, type Site } from '#tests/builders/site.ts';
+import { formsIn } from '#tests/builders/typed-forms.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
 let world: World;
@@ -27,6 +37,46 @@ describe('the form of a new document', () => {
     expect(await chosenBy(member)).toMatch(/erwan/i);
     const stranger = { ...member, actor: { ...member.actor, person: 999_999 } };
     expect(await chosenBy(stranger)).not.toMatch(/valeur actuelle|erwan/i);
+  });
+});
+
+describe('a document that is made out to another client', () => {
+  it('takes the other’s terms and place of delivery, and keeps what was typed instead', async () => {
+    const { store } = world.runtime;
+    const { actor } = company;
+    const as = withRoles(await site.member('solene', company.corporation), ['ROLE_QUOTATION_MANAGER']);
+    const sixty = { name: '60 jours', days: 60, from: 'invoice_date', enabled: true };
+    const { id: condition } = await send(store, commandsOf('paymentcondition').create, actor, sixty);
+    const client = (name: string, more: object) =>
+      send(store, createThirdParty, actor, clientInput({ name, ...more }));
+    const first = await client('Marée Haute', { paymentCondition: condition });
+    const place = { ...clientInput().address, label: 'Criée', billing: false, delivery: true };
+    await send(store, addThirdPartyAddress, actor, { ...place, thirdParty: first.id });
+    await client('Basse Mer', {});
+
+    const answered = async (entries: [string, string][], changes: Record<string, string>) => {
+      const form = entries.filter(([name]) => !(name in changes) && name !== 'submitType' && name !== 'step');
+      const { text } = await site.ask('/quotation/new', {
+        as,
+        form: [...form, ...Object.entries(changes), ['step', 'recalculate']],
+      });
+      return (
+        formsIn(text, '/quotation/new').find(({ entries: all }) =>
+          all.some(([name]) => name === 'clientName'),
+        )?.entries ?? []
+      );
+    };
+    const said = (entries: [string, string][], name: string) =>
+      entries.find(([one]) => one === name)?.[1] ?? null;
+
+    const chosen = await answered([], { clientName: 'Marée Haute', title: 'Quai' });
+    expect(said(chosen, 'paymentCondition')).toBe(String(condition));
+    expect(said(chosen, 'deliveryAddress')).toContain('Criée');
+    const other = await answered(chosen, { clientName: 'Basse Mer' });
+    expect(said(other, 'paymentCondition')).not.toBe(String(condition));
+    expect(said(other, 'deliveryAddress')?.trim()).toBe('');
+    const typed = await answered(chosen, { clientName: 'Basse Mer', deliveryAddress: 'Quai de la Douane' });
+    expect(said(typed, 'deliveryAddress')).toContain('Quai de la Douane');
   });
 });
 

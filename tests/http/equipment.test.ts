@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { isWorkingDay, usualCalendar } from '#domain/company/calendar.ts';
+import { beginCount } from '#domain/equipment/count-commands.ts';
 import { fitDevice } from '#domain/equipment/device-commands.ts';
+import { createProject } from '#domain/projects/commands.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
 import { readMeter } from '#domain/equipment/life-commands.ts';
 import { noteRunningCost } from '#domain/equipment/running-cost-commands.ts';
-import { distributeEquipment } from '#domain/equipment/usage-commands.ts';
+import { distributeEquipment, returnEquipment } from '#domain/equipment/usage-commands.ts';
 import { addDays, LEGAL_TIME_ZONE, todayIn, type CivilDate } from '#domain/kernel/dates.ts';
 import { instantAt } from '#domain/kernel/moments.ts';
 import type { SignedIn } from '#app/services.server.ts';
@@ -18,6 +22,7 @@ import { maintenancesOf } from '#projections/equipment/maintenances.ts';
 import { inspectionsOf } from '#projections/equipment/inspections.ts';
 import { usagesOf } from '#projections/equipment/usages.ts';
 import { positionsOf } from '#scratch/positions.ts';
+import { keepWaitingFile } from '#scratch/waiting-files.ts';
 import { clientInput, commandsOf, createCompany, send, type Company } from '#tests/builders/company.ts';
 import { driving } from '#tests/builders/driving.ts';
 import { equipmentPiece, equipmentTypeOf } from '#tests/builders/equipment.ts';
@@ -79,6 +84,91 @@ const longStroke = JSON.stringify([
   Array.from({ length: 2000 }, (_, index) => [(index % 500) + 100.5, (index % 200) + 50.5]),
 ]);
 
+describe('programs', () => {
+  const call = async (path: string, json?: object) => {
+    const { status, text } = await site.ask(`/api/${path}`, { as: planner, ...(json && { json }) });
+    return { status, body: JSON.parse(text) as { item?: { id: number }; items?: object[]; total?: number } };
+  };
+
+  it('read what is inspected, due and ordered, page by page', async () => {
+    const { id } = await equipmentPiece(store(), company, { type, name: 'Pelle listée', place: 'Parc Nord' });
+    await equipmentPiece(store(), company, { type, name: 'Pelle voisine', place: 'Parc Nord' });
+    const done = { equipment: id, name: 'VGP', doneOn: addDays(today, -40), result: 'passed' };
+    const noted = await call('equipmentinspection/new', { ...done, reportOn: addDays(today, -20) });
+    const inspection = noted.body.item?.id ?? 0;
+    await call('equipmentmaintenance/new', { equipment: id, title: 'Vidange', sort: 'repair' });
+    const listed = await call(`equipmentinspection/list?equipment=${id}&stage=done`);
+    expect(listed.body).toMatchObject({
+      total: 1,
+      items: [{ id: inspection, reportOn: addDays(today, -20) }],
+    });
+    // What is not said of the report stays; said to be none, it is.
+    const { name: _name, equipment: _equipment, ...result } = done;
+    await call(`equipmentinspection/record/${inspection}`, { ...result, number: 'R-12' });
+    const corrected = () => call(`equipmentinspection/list?keyword=listée&sort=day`);
+    expect((await corrected()).body.items).toMatchObject([{ number: 'R-12', reportOn: addDays(today, -20) }]);
+    await call(`equipmentinspection/record/${inspection}`, { ...result, reportOn: null });
+    expect((await corrected()).body.items).toMatchObject([{ reportOn: null }]);
+    const orders = await call(`equipmentmaintenance/list?equipment=${id}&stage=open`);
+    expect(orders.body).toMatchObject({ total: 1, items: [{ title: 'Vidange', equipment: { id } }] });
+    const due = (more: string) => call(`equipmentinspection/due/list?place=Parc%20Nord&days=3650${more}`);
+    expect((await due('')).body).toMatchObject({ total: 2 });
+    const [first, second] = [await due('&maxPerPage=1'), await due('&maxPerPage=1&page=2')];
+    expect([first, second].map(({ body }) => [body.items?.length, body.total])).toEqual([
+      [1, 2],
+      [1, 2],
+    ]);
+    expect(first.body.items).not.toEqual(second.body.items);
+    const kept = await call('equipment/list?place=Parc%20Nord&pumping=0');
+    expect(kept.body).toMatchObject({ total: 2 });
+    expect((await call('equipment/list?place=Parc%20Nord&pumping=1')).body).toMatchObject({ total: 0 });
+  });
+
+  it('give a piece its picture, and take it away', async () => {
+    const { id } = await equipmentPiece(store(), company, { type, name: 'Pelle à photo' });
+    const sent = (file: File | null) => {
+      const form = multipart({});
+      if (file !== null) form.set('photo', file);
+      return site.ask(`/api/equipment/photo/${id}`, { as: planner, form });
+    };
+    const wrong = await sent(new File(['Rien'], 'etat.txt', { type: 'text/plain' }));
+    expect([wrong.status, (await found(id))?.photo]).toEqual([422, null]);
+    expect((await sent(new File([png], 'pelle.png', { type: 'image/png' }))).status).toBe(200);
+    expect((await found(id))?.photo).not.toBeNull();
+    expect((await sent(null)).status).toBe(200);
+    expect((await found(id))?.photo).toBeNull();
+    expect((await site.ask('/api/equipment/photo/999999', { as: planner, form: multipart({}) })).status).toBe(
+      404,
+    );
+  });
+
+  it('close a work order as they read it, or are told that it changed', async () => {
+    const { id } = await equipmentPiece(store(), company, { type, name: 'Pelle à réparer' });
+    const order = await call('equipmentmaintenance/new', {
+      equipment: id,
+      title: 'Flexible',
+      sort: 'repair',
+    });
+    const of = order.body.item?.id ?? 0;
+    const [row] = await maintenancesOf(world.runtime.db, id, company.corporation);
+    const change = { title: 'Flexible et joint', sort: 'repair', revision: row?.revision };
+    await call(`equipmentmaintenance/change/${of}`, change);
+    const step = `/equipment/order/${of}/finish`;
+    const closed = { doneOn: today, revision: String(row?.revision) };
+    const stale = await press(depot, step, closed);
+    expect(stale.status).toBe(409);
+    expect(stale.text).toContain('Flexible et joint');
+    const again = await look(depot, step);
+    const revision = /name="revision" value="(\d+)"/.exec(again.text)?.[1] ?? '';
+    expect((await press(depot, step, { ...closed, revision })).status).toBe(302);
+  });
+});
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 describe('a depot, by plain forms', () => {
   it('hands a piece out against a name and a tick, and takes it back', async () => {
     const { id } = await equipmentPiece(store(), company, { type, name: 'Perforateur', code: 'PERF-1' });
@@ -101,7 +191,11 @@ describe('a depot, by plain forms', () => {
   it('keeps what was drawn on the glass as whose signature it is, and shows it with the use', async () => {
     const { id } = await equipmentPiece(store(), company, { type, name: 'Tarière', code: 'TARI-1' });
     const handOut = `/equipment/${id}/step/handOut`;
-    expect((await look(depot, handOut)).text).toContain('data-signature');
+    const page = await look(depot, handOut);
+    expect(page.text).toContain('data-signature');
+    // Nothing is handed out to itself.
+    expect(page.text).toContain('Perforateur · PERF-1');
+    expect(page.text).not.toContain('Tarière · TARI-1</option>');
     const receiver = await colleague(store(), company, { lastName: 'Signataire' });
     const form = { person: String(receiver), condition: 'good' };
     const dot = await press(depot, handOut, multipart({ ...form, strokes: '[[[10,10],[11,11]]]' }));
@@ -172,6 +266,58 @@ describe('a depot, by plain forms', () => {
     expect((await look(depot, cancel)).status).toBe(404);
   });
 
+  it('lists who has what, narrowed and as a file, and shows it on the file of the person and the project', async () => {
+    const clerk = withRoles(depot, ['ROLE_EQUIPMENT_READ', 'ROLE_PERSON_VIEW_PROFILE', 'ROLE_PROJECT_READ']);
+    const other = await colleague(store(), company, { lastName: 'Floch' });
+    const { id: project } = await send(store(), createProject, company.actor, {
+      name: 'Écluse',
+      billing: 'regie',
+      client: company.client,
+      costCenter: (
+        await send(store(), commandsOf('costcenter').create, company.actor, {
+          name: 'Génie civil',
+          code: 'GC',
+          enabled: true,
+        })
+      ).id,
+    });
+    const piece = (name: string) => equipmentPiece(store(), company, { type, name });
+    const lend = async (name: string, changes: object) =>
+      send(store(), distributeEquipment, company.actor, {
+        equipment: (await piece(name)).id,
+        condition: 'good',
+        distributedAt: `${addDays(today, -3)}T08:00`,
+        ...changes,
+      });
+    await lend('Niveau laser', { person: other, expectedAt: `${addDays(today, -1)}T18:00` });
+    await lend('Aspirateur', { project, expectedAt: `${addDays(today, 5)}T18:00` });
+    const back = await lend('Rallonge', { person: other });
+    await send(store(), returnEquipment, company.actor, { id: back.id, condition: 'good' });
+    const listed = async (query: string) => (await look(clerk, `/equipment/usage${query}`)).text;
+    const late = await listed('?status=late');
+    expect(late).toContain('Niveau laser');
+    expect(late).not.toContain('Aspirateur');
+    const theirs = await listed(`?person=${other}`);
+    expect(theirs).toContain('Rallonge');
+    expect(await listed(`?person=${other}&open=yes`)).not.toContain('Rallonge');
+    const due = await listed('?open=yes&sort=expectedAt&direction=asc');
+    expect(due.indexOf('Niveau laser')).toBeLessThan(due.indexOf('Aspirateur'));
+    const file = await look(clerk, `/equipment/usage/export?format=csv&project=${project}`);
+    expect(file.text).toContain('Aspirateur');
+    expect(file.text).not.toContain('Niveau laser');
+    const ofPerson = await look(clerk, `/person/${other}/details?selectedTab=equipment`);
+    expect(ofPerson.text).toContain('Niveau laser');
+    expect(ofPerson.text).not.toContain('Rallonge');
+    const ofProject = await look(clerk, `/project/${project}/details?selectedTab=planning`);
+    expect(ofProject.text).toContain('Aspirateur');
+    const stranger = withRoles(depot, ['ROLE_PERSON_VIEW_PROFILE', 'ROLE_PROJECT_READ']);
+    for (const page of [
+      `/person/${other}/details?selectedTab=equipment`,
+      `/project/${project}/details?selectedTab=planning`,
+    ])
+      expect((await look(stranger, page)).text).not.toMatch(/Niveau laser|Aspirateur/);
+  });
+
   it('sees on the phone whom a piece is booked for today', async () => {
     const { id } = await equipmentPiece(store(), company, { type, name: 'Meule', code: 'MEULE-1' });
     const soon = new Date(Date.now() + 60_000).toISOString();
@@ -191,10 +337,6 @@ describe('a depot, by plain forms', () => {
     const { id } = await equipmentPiece(store(), company, { type, name: 'Scie à ruban', code: 'RUBAN-1' });
     const step = `/equipment/${id}/step/handOut`;
     const form = multipart({ person: String(person), condition: 'good', signedBy: 'M. Kerleo' });
-    const png = Buffer.from(
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-      'base64',
-    );
     form.set('photo', new File(['Rien'], 'etat.txt', { type: 'text/plain' }));
     const noPicture = await press(depot, step, form);
     expect(noPicture.status).toBe(422);
@@ -202,7 +344,7 @@ describe('a depot, by plain forms', () => {
     form.set('photo', new File([png], 'etat.png', { type: 'image/png' }));
     const refusedForm = await press(depot, step, form);
     expect(refusedForm.status).toBe(422);
-    const photoKept = /name="photoKept" value="([0-9a-f]{64})"/.exec(refusedForm.text)?.[1] ?? '';
+    const photoKept = /name="photoKept" value="([^"]+)"/.exec(refusedForm.text)?.[1] ?? '';
     const again = {
       person: String(person),
       condition: 'good',
@@ -212,7 +354,43 @@ describe('a depot, by plain forms', () => {
     };
     expect((await press(depot, step, multipart(again))).status).toBe(302);
     const [usage] = await usagesOf(world.runtime.db, id, company.corporation, now());
-    expect(usage?.photo).toBe(photoKept);
+    const picture = await site.ask(`/equipment/usage/${usage?.id}/picture/out`, { as: depot });
+    expect(picture.headers.get('Content-Type')).toBe('image/png');
+  });
+
+  it('takes no picture or report that somebody else keeps, whatever a form says it waits as', async () => {
+    const { id } = await equipmentPiece(store(), company, { type, name: 'Scie', code: 'SCIE-1' });
+
+    const hash = await world.runtime.files.put(world.runtime.db, png, 'image/png');
+    const foreign = {
+      id: randomUUID(),
+      name: 'secret.png',
+      file: hash,
+      size: png.length,
+      type: 'image/png',
+    };
+    await keepWaitingFile(
+      world.runtime.db,
+      { user: planner.actor.user ?? 0, corporation: company.corporation },
+      foreign,
+    );
+    const photo = `/equipment/${id}/photo`;
+    for (const photoKept of [hash, foreign.id, `${foreign.id}/secret.png`]) {
+      await press(depot, photo, multipart({ photo: hash, photoKept }));
+      expect((await found(id))?.photo, photoKept).toBeNull();
+    }
+    const { id: _id, ...said } = foreign;
+    for (const reportKept of [JSON.stringify(said), `${foreign.id}/secret.png`]) {
+      const form = { name: 'VGP', doneOn: today, result: 'passed', 'report.file': hash, reportKept };
+      expect((await press(depot, `/equipment/${id}/step/inspect`, multipart(form))).status).toBe(302);
+    }
+    const reports = await world.runtime.db
+      .selectFrom('attached_document')
+      .select('id')
+      .where('owner_id', '=', id)
+      .where('file', '=', hash)
+      .execute();
+    expect(reports).toEqual([]);
   });
 
   it('shows what is noted of a piece with its dates and prices, books what is out and moves it', async () => {
@@ -300,9 +478,56 @@ describe('a depot, by plain forms', () => {
     const none = await form([['plannedOn', tomorrow]]);
     expect(none.status).toBe(422);
     const planned = await form([...ticked, ['plannedOn', tomorrow], ['providerName', 'Contrôle Ouest']]);
-    expect([planned.status, planned.headers.get('Location')]).toEqual([302, '/examination?of=equipment']);
+    expect([planned.status, planned.headers.get('Location')]).toEqual([
+      302,
+      `/examination?of=equipment&provider=${provider}`,
+    ]);
     const mine = await look(planner, `${list}&provider=${provider}`);
-    expect(mine.text).toContain('mailto:visites%40controle.example');
+    const letter = `/equipment/visit/letter/${provider}`;
+    expect(mine.text).toContain(`href="${letter}"`);
+    const written = await look(planner, letter);
+    expect(written.text).toContain('value="visites@controle.example"');
+    const code = async (id: number) => (await found(id))?.code ?? '';
+    const [codeOne, codeTwo] = [await code(one), await code(two)];
+    const [year, month, date] = tomorrow.split('-');
+    const line = `${date}/${month}/${year} · VGP · Palan A (${codeOne}) · Hangar des visites`;
+    expect(written.text).toContain(line);
+    expect((await look(planner, `${letter}?language=en`)).text).toContain('We confirm the following');
+    // Whoever may not read third parties does not learn of one, and nobody is written to about what is not planned.
+    expect((await look(depot, letter)).status).toBe(404);
+    const ids = [...written.text.matchAll(/name="inspections" value="(\d+)"/g)].map(([, id = '']) => id);
+    expect(ids).toHaveLength(2);
+    const mail = (fields: [string, string][]) =>
+      site.ask(letter, {
+        as: planner,
+        form: [
+          ...fields,
+          ...ids.map((id): [string, string] => ['inspections', id]),
+          ['subject', 'Visite'],
+          ['text', line],
+          ['language', 'fr'],
+        ],
+      });
+    const wrong = await mail([['to', 'personne']]);
+    expect([wrong.status, wrong.text.includes('value="personne"')]).toEqual([422, true]);
+    expect((await mail([['to', 'visites@controle.example']])).status).toBe(302);
+    const { rows: mails } = await sql<{ version: number; to: string[] }>`select version_id as version, "to"
+      from mail_list where kind = 'inspectionVisit' and corporation_id = ${company.corporation}`.execute(
+      world.owner,
+    );
+    expect(mails).toEqual([{ version: provider, to: ['visites@controle.example'] }]);
+    const announced = await look(planner, `${list}&provider=${provider}`);
+    const [thisYear, thisMonth, thisDay] = today.split('-');
+    expect(announced.text).toContain(`Contrôle Ouest, prévenu le ${thisDay}/${thisMonth}/${thisYear}`);
+    // Moved, it is to be told again; the other one is not.
+    await form([
+      ['pieces', `${one} VGP`],
+      ['plannedOn', tomorrow],
+      ['providerName', 'Contrôle Ouest'],
+    ]);
+    const again = await look(planner, letter);
+    expect([again.text.includes(codeOne), again.text.includes(codeTwo)]).toEqual([true, false]);
+    expect((await look(planner, `${letter}?of=all`)).text).toContain(codeTwo);
     expect(mine.text).toContain('Palan A');
     expect(mine.text).not.toContain(`value="${three} VGP"`);
     const file = await look(depot, '/examination/export?of=equipment&place=Hangar+des+visites');
@@ -326,6 +551,41 @@ describe('a depot, by plain forms', () => {
     expect(await day(one)).toEqual([[tomorrow, 'passed']]);
     expect(await day(three)).toEqual([[null, 'passed']]);
     expect((await look(depot, list)).text).not.toContain('Palan A');
+  });
+
+  it('plans and notes inspections of many pieces by one call, and writes to their inspector', async () => {
+    const { id: provider } = await send(store(), createThirdParty, company.actor, {
+      ...clientInput({ name: 'Contrôle par programme', supplier: true }),
+    });
+    const pieces = [];
+    for (const name of ['Treuil A', 'Treuil B']) {
+      const { id } = await equipmentPiece(store(), company, { type, name });
+      pieces.push({ equipment: id, name: 'VGP' });
+    }
+    const post = async (path: string, json: unknown) => {
+      const answer = await site.ask(`/api/equipmentinspection/visit/${path}`, { as: planner, json });
+      const body: unknown = JSON.parse(answer.text);
+      return { status: answer.status, body };
+    };
+    const planned = await post('plan', { pieces, plannedOn: addDays(today, 5), provider });
+    expect(planned.status, JSON.stringify(planned.body)).toBe(200);
+    const read = z.object({ ids: z.array(z.number()) });
+    const { ids } = read.parse(planned.body);
+    const letter = { to: 'a@controle.example', subject: 'Visite', text: 'Treuils', language: 'fr' };
+    const mailed = await post(`mail/${provider}`, { ...letter, inspections: ids });
+    expect(mailed.status, JSON.stringify(mailed.body)).toBe(200);
+    const result = { doneOn: today, result: 'passed', number: 'R-2026-9' };
+    const recorded = await post('record', { pieces, ...result });
+    expect(read.parse(recorded.body).ids).toEqual(ids);
+    for (const { equipment } of pieces)
+      expect(await inspectionsOf(world.runtime.db, equipment, company.corporation)).toMatchObject([
+        { stage: 'done', result: 'passed', number: 'R-2026-9' },
+      ]);
+    const twice = [...pieces, pieces[0]];
+    expect((await post('plan', { pieces: twice, plannedOn: addDays(today, 5) })).status).toBe(422);
+    const nothing = await post('plan', { pieces: [{ equipment: 'x' }], plannedOn: addDays(today, 5) });
+    expect(nothing).toMatchObject({ status: 422 });
+    expect((await post(`mail/${provider}`, { ...letter, inspections: ids })).status).toBe(422);
   });
 
   it('tells the whole history of a piece, and puts right a reading and work that is done', async () => {
@@ -358,7 +618,12 @@ describe('a depot, by plain forms', () => {
       `/equipment/${id}/step/handOut`,
       multipart({ person: String(person), condition: 'good' }),
     );
+    const failed = { name: 'VGP', doneOn: today, result: 'failed', reserves: 'Fuite' };
+    expect((await press(depot, `/equipment/${id}/step/inspect`, multipart(failed))).status).toBe(302);
     const { text } = await tab('history');
+    // Each event says what it said then: an inspection that was opened knows no result, a work order no later cost.
+    for (const said of ['Non conforme', '25,00', '37,50'])
+      expect([said, text.split(said).length - 1]).toEqual([said, 1]);
     for (const said of [
       'Relevé du compteur corrigé',
       'Zéro de trop',
@@ -368,6 +633,94 @@ describe('a depot, by plain forms', () => {
       'Kerleo',
     ])
       expect(text).toContain(said);
+  });
+
+  it('takes back what was noted by mistake, by who may remove', async () => {
+    const { id } = await equipmentPiece(store(), company, { type, name: 'Chariot', code: 'CHAR-1' });
+    const rights = ['READ', 'EDIT', 'DELETE'].map((right) => `ROLE_EQUIPMENT_${right}`);
+    const keeper = withRoles(await site.member('responsable', company.corporation), rights);
+    const tab = (as: SignedIn, name: string) => look(as, `/equipment/${id}/detail?selectedTab=${name}`);
+    const done = { name: 'VGP', doneOn: today, result: 'passed' };
+    await press(depot, `/equipment/${id}/step/inspect`, multipart(done));
+    const [inspection] = await inspectionsOf(world.runtime.db, id, company.corporation);
+    const withdraw = `/equipment/inspection/${inspection?.id}/withdraw`;
+    expect((await tab(depot, 'inspections')).text).not.toContain(withdraw);
+    expect((await look(depot, withdraw)).status).toBe(403);
+    expect((await press(depot, withdraw, { reason: 'Non' })).status).toBe(403);
+    expect((await tab(keeper, 'inspections')).text).toContain(withdraw);
+    expect((await press(keeper, withdraw, { reason: '' })).status).toBe(422);
+    expect((await press(keeper, withdraw, { reason: 'Autre chariot' })).status).toBe(302);
+    const after = await tab(keeper, 'inspections');
+    for (const said of ['Saisie retirée', 'Autre chariot']) expect(after.text).toContain(said);
+    await press(depot, `/equipment/${id}/step/sell`, { on: today, price: '500' });
+    expect((await look(depot, `/equipment/${id}/step/withdraw`)).status).toBe(403);
+    const leaving = `/equipment/${id}/step/withdraw`;
+    expect((await look(keeper, `/equipment/${id}/detail`)).text).toContain(leaving);
+    expect((await press(keeper, leaving, { reason: 'Pas vendu' })).status).toBe(302);
+    const file = await look(keeper, `/equipment/${id}/detail`);
+    expect(file.text).toContain('Sortie du parc annulée');
+    expect(file.text).not.toContain('500,00');
+    const handed = multipart({ person: String(person), condition: 'good' });
+    await press(depot, `/equipment/${id}/step/handOut`, handed);
+    const [use] = await usagesOf(world.runtime.db, id, company.corporation, now());
+    await press(depot, `/equipment/usage/${use?.id}/return`, multipart({ condition: 'good' }));
+    for (const [step, status] of [
+      ['withdraw', 'out'],
+      ['remove', undefined],
+    ] as const) {
+      const path = `/equipment/usage/${use?.id}/${step}`;
+      expect((await tab(keeper, 'usage')).text).toContain(path);
+      expect((await press(keeper, path, { reason: 'Erreur' })).status).toBe(302);
+      expect((await usagesOf(world.runtime.db, id, company.corporation, now()))[0]?.status).toBe(status);
+    }
+  });
+
+  it('keeps whom a form names that nobody touched, though others have the name', async () => {
+    const [one, two] = await Promise.all(
+      ['A', 'B'].map((code) =>
+        send(
+          store(),
+          createThirdParty,
+          company.actor,
+          clientInput({ name: 'Homonyme', code: `HOM-${code}` }),
+        ),
+      ),
+    );
+    const { id } = await equipmentPiece(store(), company, { type, name: 'Élévateur', supplier: one?.id });
+    const edit = { name: 'Élévateur', type: String(type), meter: 'hours', place: 'Quai' };
+    const typed = { ...edit, supplierName: 'Homonyme' };
+    expect((await press(planner, `/equipment/${id}/edit`, typed)).status).toBe(302);
+    expect(await found(id)).toMatchObject({ supplier: one?.id, place: 'Quai' });
+    await press(planner, `/equipment/${id}/edit`, { ...edit, supplierName: 'Homonyme · HOM-B' });
+    expect(await found(id)).toMatchObject({ supplier: two?.id });
+    // The list is narrowed by it, among all third parties that there are.
+    const list = await look(depot, `/equipment/list?supplier=${two?.id}`);
+    expect(list.status).toBe(200);
+    expect(list.text).toContain('Élévateur');
+  });
+
+  it('leaves of a kit behind what something stands in the way of then, not now', async () => {
+    const { id: kit } = await equipmentPiece(store(), company, { type, name: 'Valise' });
+    const of = async (name: string) => (await equipmentPiece(store(), company, { type, name, kit })).id;
+    const [outNow, bookedThen] = [await of('Niveau'), await of('Mire')];
+    const lend = (equipment: number, distributedAt: string, expectedAt: string) =>
+      send(store(), distributeEquipment, company.actor, {
+        equipment,
+        person,
+        condition: 'good',
+        distributedAt,
+        expectedAt,
+      });
+    await lend(outNow, `${addDays(today, -1)}T08:00`, addDays(today, 1));
+    await lend(bookedThen, `${addDays(today, 9)}T08:00`, addDays(today, 10));
+    const ticked = async (search: string) => {
+      const { text } = await look(depot, `/equipment/${kit}/step/handOut${search}`);
+      return [outNow, bookedThen].filter((id) =>
+        new RegExp(`<input[^>]*(value="${id}"[^>]*checked|checked=""[^>]*value="${id}")`).test(text),
+      );
+    };
+    expect(await ticked('')).toEqual([outNow]);
+    expect(await ticked(`?from=${addDays(today, 9)}&until=${addDays(today, 9)}`)).toEqual([bookedThen]);
   });
 
   it('compares what pieces cost in a year, by hour, type and project, and as a file', async () => {
@@ -406,6 +759,35 @@ describe('a depot, by plain forms', () => {
       expect(text).toContain('VIB-1');
       expect(text).not.toContain('REGLE-1');
     }
+  });
+
+  it('finds a piece by its label, its code or words of its name', async () => {
+    await equipmentPiece(store(), company, { type, name: 'Aiguille vibrante', code: 'EQ/AIG-1' });
+    const asked = (code: string) => look(depot, `/equipment/scan?code=${encodeURIComponent(code)}`);
+    const codePage = '/equipment/code/EQ%2FAIG-1';
+    for (const code of ['eq/aig-1', `https://registre.example${codePage}`, ' EQ/AIG-1 ']) {
+      const answer = await asked(code);
+      expect([answer.status, answer.headers.get('Location')]).toEqual([302, codePage]);
+    }
+    expect((await asked('vibrante')).text).toContain(`href="${codePage}"`);
+    const none = await asked('"inconnu"');
+    expect(none.text).toContain('value="&quot;inconnu&quot;"');
+    expect(none.text).toContain('Aucun matériel ne porte ce code ou ce nom.');
+    const foreign = await createCompany(store());
+    await equipmentPiece(store(), foreign, { name: 'Ailleurs', code: 'LOIN-1' });
+    expect((await asked('LOIN-1')).text).toContain('Aucun matériel ne porte');
+  });
+
+  it('pages through counts', async () => {
+    const other = await createCompany(store(), 0);
+    const clerk = withRoles(await site.member('compteur', other.corporation), ['ROLE_EQUIPMENT_READ']);
+    await equipmentPiece(store(), other, { name: 'Seul' });
+    for (let count = 0; count < 51; count += 1) await send(store(), beginCount, other.actor, {});
+    const first = await look(clerk, '/equipment/count');
+    const second = await look(clerk, '/equipment/count?page=2');
+    const linked = ({ text }: { text: string }) => text.match(/href="\/equipment\/count\/\d+"/g)?.length;
+    expect([linked(first), linked(second)]).toEqual([50, 1]);
+    expect(first.text).toContain('/equipment/count?page=2');
   });
 
   it('counts by the codes of labels', async () => {
@@ -578,11 +960,16 @@ describe('positions', () => {
       where equipment_id = ${id} and day = ${day} and user_id = ${looker.actor.user}`.execute(world.owner);
     expect(rows[0]?.looks).toBe(3);
 
-    const proposed = /name="on" value="([\d-]+)"[\s\S]*?name="value" value="([\d.]+)"/.exec(seen.text);
+    // What its meter showed before is unknown until somebody reads it.
+    expect(seen.text).not.toContain('value="meter"');
+    const before = { id, on: addDays(day, -1), value: '1000' };
+    await send(store(), readMeter, company.actor, before);
+    const again = await look(looker, page);
+    const proposed = /name="on" value="([\d-]+)"[\s\S]*?name="value" value="([\d.]+)"/.exec(again.text);
     const [, on = '', value = ''] = proposed ?? [];
-    expect(value).toBe('20');
+    expect(value).toBe('1020');
     expect((await press(looker, page, { intent: 'meter', on, value })).status).toBe(302);
-    expect(await found(id)).toMatchObject({ meterOn: day, meterValue: '20' });
+    expect(await found(id)).toMatchObject({ meterOn: day, meterValue: '1020' });
   });
 
   it('are switched off by whoever has a vehicle, on a page of their own', async () => {

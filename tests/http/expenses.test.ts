@@ -4,8 +4,15 @@ import { approveExpenses } from '#domain/expenses/decision-commands.ts';
 import { draftExpense } from '#domain/expenses/expense-commands.ts';
 import { createProject } from '#domain/projects/commands.ts';
 import type { SignedIn } from '#app/services.server.ts';
-import { createCompany, send, type Company } from '#tests/builders/company.ts';
-import { expenseTypes, receiptOf, spender, type ExpenseTypes } from '#tests/builders/expenses.ts';
+import { taxSums } from '#projections/accounting/journal-query.ts';
+import { commandsOf, createCompany, send, type Company } from '#tests/builders/company.ts';
+import {
+  expenseTypes,
+  receiptOf,
+  spender,
+  type ExpenseTypes,
+  receiptForm,
+} from '#tests/builders/expenses.ts';
 import { createSite, withRoles, type Site } from '#tests/builders/site.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
@@ -41,14 +48,8 @@ const newest = async () => {
   return row;
 };
 
-/** A form with a photo, as a phone sends it. */
-function upload(fields: Record<string, string>, name: string, type: string, content: string | Buffer) {
-  const form = new FormData();
-  form.set('corporation', String(company.corporation));
-  for (const [field, value] of Object.entries(fields)) form.set(field, value);
-  form.append('files', new File([new Uint8Array(Buffer.from(content))], name, { type }));
-  return form;
-}
+const upload = (fields: Record<string, string>, name: string, type: string, content: string | Buffer) =>
+  receiptForm(company, fields, { name, type, content });
 
 /** The beginning of a picture, as far as its kind is recognised by it. */
 const jpeg = Buffer.from([
@@ -101,6 +102,77 @@ describe('the form of an expense', () => {
     const none = await press(self, '/expense/new', Object.entries({ ...receipt(), intent: 'submit' }));
     expect(none.status).toBe(422);
     expect(none.text).toContain('Joignez le justificatif');
+  });
+
+  it('asks for the receipt where its type does: no explanation stands for it', async () => {
+    const values = { name: 'Restaurant', kind: 'receipt', required: true, vat: company.vat, enabled: true };
+    const { id } = await send(
+      store(),
+      commandsOf('projectexpensedocumenttype').create,
+      company.actor,
+      values,
+    );
+    const fields = { ...receipt(), type: String(id), noReceipt: 'Perdu' };
+    const refused = await press(self, '/expense/new', Object.entries({ ...fields, intent: 'submit' }));
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('Ce type de dépense demande un justificatif');
+    const form = upload({ ...fields, intent: 'submit' }, 'note.jpg', 'image/jpeg', jpeg);
+    expect((await site.ask('/expense/new', { as: self, form })).status).toBe(302);
+  });
+
+  it('takes a receipt of two rates, which the books and the VAT return have rate by rate', async () => {
+    const { create } = commandsOf('vat');
+    const values = { name: 'TVA 10 %', rate: '10', category: 'S', exemption: null, enabled: true };
+    const { id: ten } = await send(store(), create, company.actor, values);
+    const fields = {
+      type: String(types.supplies),
+      date: '04/02/2026',
+      total: '122',
+      vat: String(ten),
+      vatAmount: '12',
+      'otherVat[0].vat': String(company.vat),
+      'otherVat[0].vatAmount': '2',
+      title: 'Repas d’équipe',
+      intent: 'submit',
+    };
+    for (const [changes, told] of [
+      [{ vatAmount: '15' }, 'C’est plus de TVA que ces taux n’en donnent'],
+      [{ vatAmount: '1' }, 'au moins celle des autres taux'],
+      [{ 'otherVat[0].vat': String(ten) }, 'Ce taux est déjà cité'],
+      [{ 'otherVat[0].vat': '99999' }, 'Choisissez dans la liste'],
+      [{ 'otherVat[0].vat': '' }, 'obligatoire'],
+    ] as const) {
+      const answer = await press(self, '/expense/new', Object.entries({ ...fields, ...changes }));
+      expect([changes, answer.status]).toEqual([changes, 422]);
+      expect(answer.text).toContain(told);
+      expect(answer.text).toContain('value="Repas d’équipe"');
+      expect(answer.text).toContain('name="otherVat[1].vatAmount"');
+    }
+    const wrong = await press(self, '/expense/new', Object.entries({ ...receipt(), total: 'douze' }));
+    expect(wrong.text).toContain('name="otherVat[1].vatAmount"');
+    const form = upload(fields, 'repas.jpg', 'image/jpeg', jpeg);
+    expect((await site.ask('/expense/new', { as: self, form })).status).toBe(302);
+    const { id } = await newest();
+    await send(store(), approveExpenses, manager.actor, { ids: [id] });
+    const found = (await taxSums(world.owner, company.corporation, '2026-02-01')).map(
+      ({ tax, base, debit, credit }) => [tax, Number(base), Number(debit) - Number(credit)],
+    );
+    expect(found).toEqual([
+      [expect.stringMatching(/deductible.*10/), 100, 10],
+      [expect.stringMatching(/deductible.*20/), 10, 2],
+    ]);
+    const details = (await look(self, `/expense/${id}/details`)).text;
+    expect(details).toMatch(/TVA 10\s% sur 100,00/);
+    expect(details).toMatch(/TVA 20\s% sur 10,00/);
+  });
+
+  it('tells what was not taxed where its VAT is less than its rate makes', async () => {
+    const fields = { ...receipt(), vatAmount: '12', noReceipt: 'Ticket perdu', intent: 'save' };
+    expect((await press(self, '/expense/new', Object.entries(fields))).status).toBe(302);
+    const { id } = await newest();
+    expect((await look(self, `/expense/${id}/details`)).text).toContain('Dont 48,00');
+    const edit = (await look(self, `/expense/${id}/edit`)).text;
+    expect(edit).toContain('value="12,00"');
   });
 
   it('keeps the photo of a form that is refused, until it is sent again by who sent it', async () => {
@@ -214,6 +286,51 @@ describe('what waits for a decision', () => {
   });
 });
 
+describe('an advance', () => {
+  it('is asked for by a plain form, decided about by who decides, and seen by nobody else', async () => {
+    const today = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris' }).format(new Date());
+    const ask = (fields: Record<string, string>) =>
+      press(
+        self,
+        '/expense/advance/ask',
+        Object.entries({ amount: '80,50', date: today, title: 'Salon', ...fields }),
+      );
+    const wrong = await ask({ amount: 'beaucoup' });
+    expect(wrong.status).toBe(422);
+    expect(wrong.text).toContain('value="beaucoup"');
+    const asked = await ask({});
+    expect(asked.status, asked.text).toBe(302);
+    const to = asked.headers.get('location') ?? '';
+    const mine = (await look(self, '/expense/advance/mine')).text;
+    expect(mine).toContain('À approuver');
+    expect(mine).toContain(to);
+    expect((await look(self, to)).text).toContain('Retirer la demande');
+    expect((await look(self, to)).text).not.toContain('value="approve"');
+    expect((await look(other, to)).status).toBe(404);
+    expect((await press(other, to, [['intent', 'withdraw']])).status).toBe(404);
+    expect((await press(self, to, [['intent', 'approve']])).status).toBe(403);
+    expect((await look(manager, '/')).text).toContain('1 avance à approuver');
+    expect((await look(manager, '/expense/approval')).text).toContain(to);
+    expect((await look(treasurer, '/expense/reimbursement')).text).not.toContain('80,50');
+    expect(
+      (
+        await press(manager, to, [
+          ['intent', 'refuse'],
+          ['reason', ''],
+        ])
+      ).status,
+    ).toBe(422);
+    expect((await press(manager, to, [['intent', 'approve']])).status).toBe(302);
+    expect((await look(treasurer, '/expense/reimbursement')).text).toContain('80,50');
+    expect((await look(self, to)).text).toContain('À verser');
+    expect((await look(self, to)).text).not.toContain('value="cancel"');
+    const own = await site.ask('/api/projectexpense/advance/list', { as: self });
+    expect(JSON.parse(own.text)).toMatchObject({ total: 1, items: [{ status: 'agreed', amount: '80.50' }] });
+    const others = await site.ask('/api/projectexpense/advance/list', { as: other });
+    expect(JSON.parse(others.text)).toMatchObject({ total: 0 });
+  });
+});
+
 describe('what is paid back', () => {
   it('is chosen by person; who has no account is told, and the others are paid', async () => {
     const payable = await spender(store(), company, { lastName: 'Payable' });
@@ -248,6 +365,25 @@ describe('what is paid back', () => {
     ]);
     expect(done.status).toBe(302);
     expect((await look(treasurer, to)).text).toContain('Exécuté');
+    const question = await look(treasurer, `${to}?dialog=returned-${payable}`);
+    expect(question.text).toContain('name="reason"');
+    const returned = (reason: string) =>
+      press(treasurer, to, [
+        ['intent', 'returned'],
+        ['person', String(payable)],
+        ['date', date],
+        ['reason', reason],
+      ]);
+    const unsaid = await returned('');
+    expect(unsaid.status).toBe(422);
+    expect(unsaid.text).toContain(`returned-reason-${payable}`);
+    expect((await returned('Compte clos')).status).toBe(302);
+    const after = (await look(treasurer, to)).text;
+    expect(after).toContain('Virement rejeté');
+    expect(after).toContain('Compte clos');
+    expect((await look(treasurer, '/expense/reimbursement')).text).toMatch(
+      new RegExp(`name="expense"[^>]*value="${ids[0]}"`),
+    );
     const booked = await look(withRoles(treasurer, ['ROLE_ACCOUNTING_VIEW']), '/accounting?account=428600');
     expect(booked.text).toContain(to);
   });

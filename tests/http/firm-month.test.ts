@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerContract } from '#domain/people/contract-commands.ts';
 import { assignProjectPerson, setAssignmentCosts } from '#domain/projects/assignment-commands.ts';
+import { approveExpenses } from '#domain/expenses/decision-commands.ts';
+import { draftExpense } from '#domain/expenses/expense-commands.ts';
 import { createProject } from '#domain/projects/commands.ts';
 import { planPerson } from '#domain/projects/planning/plan-commands.ts';
 import { noteActivity } from '#domain/time/activity-commands.ts';
 import { requestRestDay, validateRestDay } from '#domain/time-off/rest-day-commands.ts';
 import type { SignedIn } from '#app/services.server.ts';
 import { commandsOf, createCompany, send, type Company } from '#tests/builders/company.ts';
+import { expenseTypes, receiptOf } from '#tests/builders/expenses.ts';
 import { contractTerms } from '#tests/builders/people.ts';
 import { createSite, withRoles, type Site } from '#tests/builders/site.ts';
 import { colleague } from '#tests/builders/training.ts';
@@ -142,6 +145,31 @@ describe('a month of the company', () => {
       expect(list).not.toContain('Kerdoncuff</a>');
       expect(rowOf(list, 'Total de la liste').slice(1)).toEqual(['21:20', '', '1 493,33', '894,74']);
     }
+  });
+
+  it('leads to the expenses of the month alone, and to what they come to', async () => {
+    const types = await expenseTypes(store(), company);
+    const manager = withRoles(await site.member('frais', company.corporation), [
+      'ROLE_PROJECT_EXPENSE_MANAGE',
+    ]);
+    for (const [date, title, total] of [
+      ['2026-04-10', 'Câbles', '120'],
+      ['2026-05-10', 'Gants', '60'],
+    ] as const) {
+      const input = receiptOf(types, { submit: true, date, title, total, project });
+      const { id } = await send(store(), draftExpense, company.actor, { ...input, person: anna });
+      await send(store(), approveExpenses, manager.actor, { ids: [id] });
+    }
+    const links = linksOf(await text(`${MONTH}&by=project`, boss), 'Quai Malbert');
+    const to = links.find((one) => one.includes('/expense')) ?? '';
+    expect(to).toContain('from=2026-04-01');
+    const sees = withRoles(boss, ['ROLE_PROJECT_READ', 'ROLE_PROJECT_EXPENSE_READ']);
+    const april = await text(to, sees);
+    expect(april).toContain('Câbles');
+    expect(april).not.toContain('Gants');
+    expect(april).toContain('01/04/2026');
+    const [path = ''] = to.split('?');
+    expect(await text(path, sees)).toContain('Gants');
   });
 
   it('is told by project, with what papers say', async () => {

@@ -20,7 +20,7 @@ import { tellHealthDueOf } from '#jobs/tasks/tell-health-due.ts';
 import { proposedNotification } from '#domain/notifications/rules.ts';
 import { doJobs } from '#tests/builders/do-jobs.ts';
 import { createPerson } from '#domain/people/person-commands.ts';
-import { requestRestDay, validateRestDay } from '#domain/time-off/rest-day-commands.ts';
+import { interruptRestDay, requestRestDay, validateRestDay } from '#domain/time-off/rest-day-commands.ts';
 import type { SignedIn } from '#app/services.server.ts';
 import { formatDate } from '#app/ui/format.ts';
 import { eraseKey } from '#db/events/personal-keys.ts';
@@ -47,6 +47,7 @@ let contractType: number;
 let person: number;
 let held: number;
 let reinforced: number;
+let attested: number;
 
 const as = (...roles: string[]) => withRoles(anybody, roles);
 const nurse = () => as('ROLE_PERSON_MANAGE_HEALTH_EXAM');
@@ -83,6 +84,10 @@ beforeAll(async () => {
   const type = await made('contracttype', { name: 'CDI', fixedTerm: false });
   contractType = type;
   reinforced = await made('healthfollowup', followUp());
+  attested = await made(
+    'healthfollowup',
+    followUp({ name: 'Conduite', visit: 'attestation', everyMonths: 60, intermediateMonths: null }),
+  );
   await made(
     'healthfollowup',
     followUp({
@@ -96,7 +101,7 @@ beforeAll(async () => {
   );
   const file = personFile({ lastName: 'Kerbrat', personalEmail: 'anna@registre.example' });
   person = (await send(store, createPerson, company.actor, file)).id;
-  const facts = { type, start: addMonths(today, -1), ...contractTerms };
+  const facts = { type, start: addMonths(today, -4), ...contractTerms };
   await send(store, registerContract, company.actor, { ...facts, person });
   held = (await command(planHealthExam, { person, kind: 'aptitude', day: addDays(today, -10) })).id;
   await command(noteHealthExamResult, {
@@ -154,6 +159,34 @@ describe('an exam', () => {
     expect((await site.ask(`/exam/${id}/details`, { as: nurse() })).text).toContain('Attestation de suivi');
   });
 
+  it('waits for its own result once that of somebody else is taken back, and only who may know reads why', async () => {
+    const { id } = await command(planHealthExam, { person, kind: 'attestation', day: addDays(today, -3) });
+    const page = `/exam/${id}/details`;
+    const due = async () => (await site.ask(`/person/${person}/exams`, { as: nurse() })).text;
+    await command(setHealthFollowUp, { person, followUps: [attested] });
+    const before = await due();
+    expect(before).not.toContain('s’oppose au poste');
+    await command(noteHealthExamResult, { id, aptitude: 'contraindication' });
+    expect(await due()).toContain('s’oppose au poste');
+
+    const withdraw = (reason: string, as = nurse()) =>
+      site.ask(page, { as, form: form({ intent: 'withdraw', reason }) });
+    expect((await site.ask(page, { as: planner() })).text).not.toContain('dialog=withdraw');
+    expect((await withdraw('Autre', planner())).status).toBe(403);
+    expect((await withdraw('')).status).toBe(422);
+    expect((await withdraw('Celle de sa collègue')).status).toBe(302);
+    const shown = await site.ask(page, { as: nurse() });
+    expect(shown.text).toContain('Celle de sa collègue');
+    expect(shown.text).not.toContain('Contre-indication');
+    const planned = await site.ask(page, { as: planner() });
+    expect(planned.text).toContain('Résultat retiré');
+    expect(planned.text).not.toContain('Celle de sa collègue');
+    expect(await due()).not.toContain('s’oppose au poste');
+    expect((await withdraw('Encore')).status).toBe(409);
+    await command(cancelHealthExam, { id, reason: null });
+    await command(setHealthFollowUp, { person, followUps: [] });
+  });
+
   it('is called off after a question, and not once it was held', async () => {
     const { id } = await command(planHealthExam, { person, kind: 'requested', day: addDays(today, 30) });
     const page = `/exam/${id}/details`;
@@ -183,6 +216,10 @@ describe('an exam', () => {
 });
 
 describe('the follow-up of a person', () => {
+  const kind = async (name: string, more: object) => {
+    const leave = { name, billable: false, restDay: true, paid: true, enabled: true };
+    return (await command(commandsOf('activitytype').create, { ...leave, ...more })).id;
+  };
   const page = () => `/person/${person}/exams`;
 
   it('says what is due next and why', async () => {
@@ -218,7 +255,10 @@ describe('the follow-up of a person', () => {
       form: form({ ...away, end: formatDate(addDays(today, -3)) }),
     });
     expect(twice.status).toBe(422);
-    const [, absence = ''] = /name="absence" value="(\d+)"/.exec(due.text) ?? [];
+    const [dialog = '', absence = ''] = /dialog=removeAbsence-(\d+)/.exec(due.text) ?? [];
+    const question = await site.ask(`${page()}?${dialog}`, { as: nurse() });
+    expect(question.text).toContain('ne demandera plus de visite de reprise');
+    expect(question.text).toContain(`name="absence" value="${absence}"`);
     const removed = await site.ask(page(), {
       as: nurse(),
       form: form({ intent: 'removeAbsence', absence }),
@@ -228,10 +268,6 @@ describe('the follow-up of a person', () => {
   });
 
   it('proposes a return visit of leave that was agreed on, where its kind asks for one', async () => {
-    const kind = async (name: string, more: object) => {
-      const leave = { name, billable: false, restDay: true, paid: true, enabled: true };
-      return (await command(commandsOf('activitytype').create, { ...leave, ...more })).id;
-    };
     const ill = await kind('Maladie', { leaveAccount: 'sick', accrual: 'reduced', returnVisit: 'sickness' });
     const holiday = await kind('Congés', {});
     const cases = [
@@ -250,6 +286,32 @@ describe('the follow-up of a person', () => {
       const { text } = await site.ask(`/person/${absent}/exams`, { as: nurse() });
       expect([leave, agreed, text.includes('Visite de reprise')]).toEqual([leave, agreed, due]);
     }
+  });
+
+  it('proposes a return visit of illness that was noted within a leave', async () => {
+    const ill = await kind('Maladie en congé', { leaveAccount: 'sick', returnVisit: 'sickness' });
+    const holiday = await kind('Congé long', {});
+    const file = personFile({ lastName: 'Interrompu' });
+    const { id: absent } = await command(createPerson, { ...file, confirmDuplicates: true });
+    const facts = { type: contractType, start: addMonths(today, -8), ...contractTerms };
+    await command(registerContract, { ...facts, person: absent });
+    const days = { start: addDays(today, -90), end: addDays(today, -2) };
+    const { id } = await command(requestRestDay, { person: absent, kind: holiday, ...days });
+    await command(validateRestDay, { id });
+    const page = async () => (await site.ask(`/person/${absent}/exams`, { as: nurse() })).text;
+    expect(await page()).not.toContain('Visite de reprise');
+    const noted = { from: addDays(today, -75), until: addDays(today, -2) };
+    await command(interruptRestDay, { id, kind: ill, ...noted });
+    expect(await page()).toContain('après 74 jours de maladie');
+
+    // It is due in the list of all that is, to who manages exams, with the day that it is planned on.
+    const planned = addDays(today, 5);
+    await command(planHealthExam, { person: absent, kind: 'return', day: planned });
+    const due = await site.ask('/examination?of=people&keyword=Interrompu', { as: nurse() });
+    expect(due.status).toBe(200);
+    expect(due.text).toContain('Visite de reprise');
+    expect(due.text).toContain(formatDate(planned));
+    expect((await site.ask('/examination', { as: planner() })).status).toBe(403);
   });
 
   it('stands on the tab of the file and among the deadlines, without saying which exam', async () => {
@@ -576,6 +638,38 @@ describe('without the right over health', () => {
     }
     expect(filtered.text).toContain('Kerbrat');
     expect((await site.ask('/api/documenthealthexam/list', { as: planner() })).status).toBe(403);
+  });
+
+  it('who planned an exam moves it and calls it off as long as nothing came of it, and nobody else’s', async () => {
+    const day = addDays(today, 40);
+    const typed = { person: String(person), kind: 'requested', day: formatDate(day), place: 'Brest' };
+    const made = await site.ask('/exam/new', { as: planner(), form: form(typed) });
+    const page = made.headers.get('Location') ?? '';
+    const edit = page.replace('details', 'edit');
+    const other = withRoles(await site.member('loig', company.corporation), ['ROLE_PERSON_ADD_HEALTH_EXAM']);
+    const moved = { ...typed, day: formatDate(addDays(day, 1)) };
+    const call = (as: SignedIn) => site.ask(page, { as, form: form({ intent: 'cancel', reason: 'Absent' }) });
+
+    expect((await site.ask(page, { as: planner() })).text).toContain(edit);
+    expect((await site.ask(page, { as: other })).text).not.toContain(edit);
+    expect((await site.ask(edit, { as: other })).status).toBe(403);
+    expect((await site.ask(edit, { as: other, form: form(moved) })).status).toBe(403);
+    expect((await call(other)).status).toBe(403);
+    expect((await site.ask(edit, { as: planner(), form: form(moved) })).status).toBe(302);
+    expect((await site.ask(page, { as: planner() })).text).toContain(moved.day);
+    expect((await call(planner())).status).toBe(302);
+    expect((await site.ask(page, { as: nurse() })).text).toContain('Absent');
+
+    // Once something came of it, it is for who manages exams.
+    const past = { ...typed, day: formatDate(addDays(today, -1)) };
+    const later =
+      (await site.ask('/exam/new', { as: planner(), form: form(past) })).headers.get('Location') ?? '';
+    const id = Number(/\d+/u.exec(later)?.[0]);
+    const right = later.replace('details', 'edit');
+    expect((await site.ask(right, { as: planner() })).status).toBe(200);
+    await command(noteHealthExamResult, { id, aptitude: 'fit', restrictions: null, nextBy: null });
+    expect((await site.ask(right, { as: planner() })).status).toBe(403);
+    expect((await site.ask(right, { as: nurse() })).status).toBe(200);
   });
 
   it('who manages them sees all of it, in pages, files and answers', async () => {

@@ -3,8 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, todayIn } from '#domain/kernel/dates.ts';
 import { createOrgUnit } from '#domain/company/org-unit-commands.ts';
 import { registerContract } from '#domain/people/contract-commands.ts';
-import { createPerson } from '#domain/people/person-commands.ts';
-import { moveCandidate } from '#domain/recruitment/decision-commands.ts';
+import { createPerson, editPersonPayroll } from '#domain/people/person-commands.ts';
+import { systemActor } from '#domain/kernel/actor.ts';
+import { setParameters } from '#domain/parameters/parameter-commands.ts';
+import { moveCandidate, refuseCandidate } from '#domain/recruitment/decision-commands.ts';
+import { giveCandidateNumber } from '#domain/recruitment/form-commands.ts';
+import { resendCandidateLink } from '#domain/recruitment/invitation-commands.ts';
 import { contractsOfPerson } from '#projections/people/contracts.ts';
 import { readPerson } from '#projections/people/staff.ts';
 import type { SignedIn } from '#app/services.server.ts';
@@ -139,7 +143,7 @@ describe('a hiring', () => {
     const second = (await site.ask(here, { as: office() })).text;
     expect(step(second, 'Identité')).toContain('Fait');
     expect(step(second, 'Contrat')).toContain(`CDI à partir du ${typed(start)} · essai jusqu’au`);
-    expect(step(second, 'DPAE')).toContain(`À faire avant le ${typed(start)}`);
+    expect(step(second, 'DPAE')).toContain(`À faire jusqu’au ${typed(start)}`);
     expect(step(second, 'Poste')).toContain('Pompage · Kerlan Anna');
 
     const account = `/user/new?person=${person}&from=hiring`;
@@ -260,6 +264,71 @@ describe('somebody whom the company knows', () => {
       address: { street: '3 rue des Ajoncs' },
     });
     expect((await candidateState(world.runtime, id)).person).toBe(person);
+  });
+
+  it('keeps the bank account that it is paid to, and the number that the file has', async () => {
+    const { store } = world.runtime;
+    const paid = { iban: 'FR7630006000011234567890189', bic: 'AGRIFRPP', accountHolder: 'E. Gall' };
+    const unnumbered = await known('Gall');
+    await send(store, editPersonPayroll, company.actor, { id: unnumbered, ...paid });
+    const numbered = await known('Héry');
+    await send(store, editPersonPayroll, company.actor, {
+      id: numbered,
+      ...paid,
+      socialSecurityNumber: '253072A07300443',
+    });
+    await send(store, setParameters, company.actor, {
+      values: [{ code: 'candidate_number', value: true }],
+    });
+    const numberOf = async (id: number) => (await readPerson(store.read, id)).state.payroll;
+    const hireAs = async (lastName: string, person: number) => {
+      const linked = await invited(world.runtime, company, {
+        lastName,
+        email: `${lastName}@exemple.invalid`,
+      });
+      await answerForm(world.runtime, company, linked);
+      await send(store, moveCandidate, company.actor, { id: linked.id, status: 'retained' });
+      await send(store, giveCandidateNumber, systemActor(company.corporation), {
+        token: linked.hash,
+        number: '255081416802538',
+      });
+      personIn(await hire(linked.id, { same: String(person) }));
+    };
+    await hireAs('gall', unnumbered);
+    expect(await numberOf(unnumbered)).toMatchObject({ ...paid, socialSecurityNumber: '255081416802538' });
+    await hireAs('hery', numbered);
+    expect(await numberOf(numbered)).toMatchObject({ ...paid, socialSecurityNumber: '253072A07300443' });
+    const payroll = withRoles(anybody, [
+      'ROLE_PERSON_CREATE',
+      'ROLE_PERSON_VIEW_LIST',
+      'ROLE_PERSON_MANAGE_PAYROLL',
+    ]);
+    const page = (as: SignedIn) => site.ask(`/person/${numbered}/hiring`, { as });
+    expect((await page(office())).text).not.toContain('autre numéro');
+    expect(step((await page(payroll)).text, 'Numéro de sécurité sociale')).toContain('autre numéro');
+  });
+
+  it('whose form came after the hiring gains what it says, and is asked nothing once refused', async () => {
+    const { store } = world.runtime;
+    const linked = await invited(world.runtime, company, {
+      lastName: 'Tardive',
+      email: 'tardive@exemple.invalid',
+    });
+    await send(store, moveCandidate, company.actor, { id: linked.id, status: 'retained' });
+    const person = personIn(await hire(linked.id));
+    expect((await readPerson(store.read, person)).state.details?.address).toBeNull();
+    await answerForm(world.runtime, company, linked, { number: '255081416802538' });
+    const { state } = await readPerson(store.read, person);
+    expect(state.details).toMatchObject({ nationality: 'FR', address: { street: '3 rue des Ajoncs' } });
+
+    const other = await invited(world.runtime, company, { lastName: 'Non', email: 'non@exemple.invalid' });
+    await send(store, refuseCandidate, company.actor, { id: other.id, reason: 'Poste pourvu' });
+    await expect(answerForm(world.runtime, company, other)).rejects.toMatchObject({ kind: 'missing' });
+    await expect(
+      send(store, resendCandidateLink, company.actor, { id: other.id, subject: 'Rappel', text: 'Bonjour' }),
+    ).rejects.toMatchObject({ code: 'CANDIDATE_ASKED_NOTHING' });
+    const refused = (await site.ask(`/candidate-form/${other.id}`, { as: office() })).text;
+    expect(refused).not.toContain('value="resend"');
   });
 
   it('is another person where that is said, on the board too', async () => {

@@ -194,12 +194,23 @@ describe('the month for the payroll office', () => {
     expect(await csv('2026-04')).toBe(file);
     expect((await asked()).text).toBe(paper.text);
 
+    // The page says what the file says, and of a closed month in which report each change is told.
+    const page = async (month: string) =>
+      (await site.ask(`/rest-day/report?month=${month}`, { as: payroll })).text;
+    const open = await page('2026-05');
+    expect(open).toContain('Corrections de mois déjà clos');
+    expect(open).toContain('13/04/2026');
+    expect(open).toMatch(/−18,5 nb/u);
+    expect(await page('2026-04')).toContain('Avec le prochain état clos');
     const may = await csv('2026-05');
     expect(may).toMatch(/13\/04\/2026;CP;Congés payés;-1[\d,]*;;;;Correction d’un mois clos/u);
     expect(may).toMatch(/Panier;;;-18,5\d*;nb;Correction d’un élément variable/u);
     expect((await close('2026-05')).status).toBe(302);
     expect(await csv('2026-05')).toBe(may);
     expect(await csv('2026-06')).not.toContain('Correction');
+    expect(await page('2026-04')).toMatch(/État\s: Mai\s2026/u);
+    expect(await page('2026-04')).not.toContain('Avec le prochain état clos');
+    expect(await page('2026-06')).not.toContain('Corrections de mois');
     expect((await pdf('2026-05')).status).toBe(200);
   });
 

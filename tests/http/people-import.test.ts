@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createOrgUnit, rejectFromOrgUnit } from '#domain/company/org-unit-commands.ts';
 import { setContractEnd } from '#domain/people/contract-commands.ts';
 import { createPerson, editPersonPayroll } from '#domain/people/person-commands.ts';
 import { setUserRoles } from '#domain/users/commands.ts';
@@ -22,6 +23,7 @@ const roles = [
   'ROLE_CONTRACT_CREATE',
   'ROLE_CONTRACT_EDIT',
   'ROLE_CONTRACT_DELETE',
+  'ROLE_COMPANY_ADD_PERSON',
 ];
 
 let world: World;
@@ -112,6 +114,13 @@ describe('doubles among imported people', () => {
 });
 
 describe('a file of people with their contracts', () => {
+  it('is asked for by columns in words', async () => {
+    const { status, text } = await site.ask('/import/new/persons', { as: hr });
+    expect(status).toBe(200);
+    expect(text).toContain('Numéro de sécurité sociale');
+    expect(text).not.toMatch(/(?:people|imports)\.(?:\w+\.)*\w+/);
+  });
+
   it('is looked at by line and column first', async () => {
     const { item } = await dry([
       row('Abgrall', 'Bran', { ...contract, contractType: 'CDX' }),
@@ -168,6 +177,95 @@ describe('a file of people with their contracts', () => {
     expect(left).toEqual([{ person: bran }]);
   });
 
+  it('tells trainees, apprentices and who is lent from employees, with tutor, place and lender', async () => {
+    const rows = [
+      row('Morvan', 'Lena', {
+        ...contract,
+        contractStatus: 'Stagiaire',
+        contractTutor: 'Guéguen Aziliz',
+        contractPlace: 'Atelier de Brest',
+        birthDate: '01/03/2004',
+      }),
+      row('Morvan', 'Mael', {
+        ...contract,
+        contractStatus: 'intérimaire',
+        contractLender: 'Intérim Ouest',
+        contractHourlyCost: '38,50 €',
+        contractHourlyRate: '62',
+      }),
+    ];
+    const costly = await dry([row('Morvan', 'Yann', { ...contract, contractHourlyCost: 'cher' })]);
+    expect(costly.item.bad[0]?.problems).toMatchObject([{ column: 'contractHourlyCost' }]);
+    const wrong = await dry([row('Morvan', 'Yann', { ...contract, contractStatus: 'bénévole' })]);
+    expect(wrong.item.bad[0]?.problems).toMatchObject([{ column: 'contractStatus', error: 'errors.choice' }]);
+    const { item } = await ask('persons', { rows });
+    const { rows: made } = await sql<{
+      id: number;
+    }>`select id::int, trainee, made_available as lent, tutor_id as tutor, place, lender
+      from contract where person_id = any(${item.created}::bigint[]) order by id`.execute(world.runtime.db);
+    expect(made).toMatchObject([
+      { trainee: true, lent: false, tutor: known, place: 'Atelier de Brest', lender: null },
+      { trainee: false, lent: true, tutor: null, place: null, lender: 'Intérim Ouest' },
+    ]);
+    const { text } = await site.ask(`/api/contract/show/${made[1]?.id}`, { as: hr });
+    expect(JSON.parse(text)).toMatchObject({ item: { hourlyCost: '38.5', hourlyRate: '62' } });
+  });
+
+  it('puts them into units by name or code, once, and takes them out again with the file', async () => {
+    const unit = (name: string, code: string) =>
+      send(store(), createOrgUnit, company.actor, { kind: 'organization', name, code });
+    const { id: brest } = await unit('Agence de Brest', 'BRE');
+    await unit('Quimper', 'QUI');
+    await unit('quimper', 'QU2');
+    const rows = [
+      row('Salaün', 'Bran', { ...contract, birthDate: '01/03/1980', unit: 'bre' }),
+      row('Salaün', 'Enora', { birthDate: '01/04/1981', unit: 'Agence de Brest', unitFrom: '02/02/2026' }),
+    ];
+    const wrong = await dry([
+      row('Salaün', 'Lena', { unit: 'Quimper' }),
+      row('Salaün', 'Mael', { unitFrom: '02/02/2026' }),
+      row('Salaün', 'Yann', { unit: 'Morlaix' }),
+    ]);
+    expect(wrong.item.bad.map(({ problems }) => problems.map(({ column }) => column))).toEqual([
+      ['unit'],
+      ['unit'],
+      ['unit'],
+    ]);
+    const without = await dry(
+      rows,
+      withRoles(
+        hr,
+        roles.filter((role) => role !== 'ROLE_COMPANY_ADD_PERSON'),
+      ),
+    );
+    expect(without.item.ignored).toEqual(['unit', 'unitFrom']);
+
+    const done = await ask('persons', { rows });
+    const [bran = 0, enora = 0] = done.item.created;
+    const stays = async () =>
+      (
+        await sql<{ person: number; since: string }>`select person_id as person, since from org_unit_person
+          where unit_id = ${brest} order by person_id`.execute(world.runtime.db)
+      ).rows;
+    expect(await stays()).toEqual([
+      { person: bran, since: '2026-01-05' },
+      { person: enora, since: '2026-02-02' },
+    ]);
+    expect((await dry(rows)).item.counts).toMatchObject({ same: 2, changed: 0 });
+
+    await send(store(), rejectFromOrgUnit, company.actor, {
+      kind: 'organization',
+      id: brest,
+      person: enora,
+      date: '2026-03-31',
+    });
+    expect(await ask(`undo/${done.item.id}`, {})).toMatchObject({
+      status: 200,
+      item: { removed: [{ id: bran }], kept: [{ id: enora, errors: ['people.error.uses.units'] }] },
+    });
+    expect(await stays()).toMatchObject([{ person: enora }]);
+  });
+
   it('with numbers of social security is kept sealed until it is taken in, and leaves none in a job', async () => {
     const number = '253072A07300443';
     const heads = 'Nom;Prénom;Civilité;Numéro de sécurité sociale';
@@ -192,5 +290,70 @@ describe('a file of people with their contracts', () => {
     await finishBulkOperation(world.runtime, confirmed.headers.get('location'));
     const found = await site.ask(`/person?keyword=${number}`, { as: hr });
     expect(found.text).toContain('Morin');
+  });
+});
+
+describe('a file of people with who leads them and their papers', () => {
+  it('takes the manager by number or name, the papers, and what the contract says besides', async () => {
+    const leader = personFile({ lastName: 'Kerjean', firstName: 'Loïg', personnelNumber: 'K-7' });
+    const { id: manager } = await send(store(), createPerson, company.actor, leader);
+    const more = {
+      permitType: 'Talent',
+      permitNumber: 'T-9',
+      permitExpiry: '31/12/2027',
+      drivingLicence: 'C, CE',
+    };
+    const post = { contractQualification: 'N3P2', contractCategory: 'Cadre', contractTrialEnd: '04/04/2026' };
+    const wrong = await dry([
+      row('Morvan', 'Iwan', { manager: 'Personne' }),
+      row('Morvan', 'Briac', { ...contract, contractCategory: 'chef' }),
+      row('Morvan', 'Alan', { ...contract, contractTrialEnd: '01/01/2026' }),
+    ]);
+    expect(wrong.item.bad.map(({ line, problems }) => [line, problems.map(({ column }) => column)])).toEqual([
+      [2, ['manager']],
+      [3, ['contractCategory']],
+      [4, ['contractTrialEnd']],
+    ]);
+    const made = await ask('persons', {
+      rows: [
+        row('Morvan', 'Maï', { manager: 'k-7', ...more, ...contract, ...post }),
+        row('Morvan', 'Ewen', { manager: 'kerjean loig' }),
+      ],
+    });
+    expect(made.status).toBe(200);
+    const [first = 0, second = 0] = made.item.created;
+    const reader = withRoles(hr, [...roles, 'ROLE_PERSON_VIEW_PROFILE']);
+    const shown = async (id: number) =>
+      (JSON.parse((await site.ask(`/api/persons/show/${id}`, { as: reader })).text) as { item: object }).item;
+    expect(await shown(first)).toMatchObject({
+      manager: { id: manager },
+      permitType: 'Talent',
+      permitNumber: 'T-9',
+      permitExpiry: '2027-12-31',
+      drivingLicence: 'C, CE',
+    });
+    expect(await shown(second)).toMatchObject({ manager: { id: manager } });
+    const contracts = await site.ask(`/api/persons/contract/list/${first}`, { as: reader });
+    expect(JSON.parse(contracts.text)).toMatchObject({
+      items: [{ qualification: 'N3P2', category: 'executive', trialEnd: '2026-04-04' }],
+    });
+  });
+
+  it('reads back the file of the list, which changes nothing', async () => {
+    const numbered = personFile({ lastName: 'Relu', firstName: 'Soazig', personnelNumber: 'R-1' });
+    await send(store(), createPerson, company.actor, numbered);
+    const file = await site.ask(
+      '/person/export?format=csv&keyword=Relu&columns=name,manager,mobile,contractType',
+      {
+        as: hr,
+      },
+    );
+    const [head = '', ...lines] = file.text.replace('\uFEFF', '').trim().split(/\r?\n/);
+    expect(head).toContain('Nom;Prénom');
+    const rows = lines.map((line) => {
+      const cells = line.split(';');
+      return Object.fromEntries(head.split(';').map((name, at) => [name, cells[at] ?? '']));
+    });
+    expect((await dry(rows)).item).toMatchObject({ counts: { same: 1 }, bad: [], ignored: [] });
   });
 });

@@ -60,7 +60,7 @@ beforeAll(async () => {
   await send(store, editPersonPayroll, company.actor, { id: person, socialSecurityNumber: NUMBER });
   const facts = {
     type,
-    start: addDays(today, 20),
+    start: addDays(today, 6),
     startTime: '7h30',
     trialEnd: addDays(today, 50),
     ...contractTerms,
@@ -138,8 +138,8 @@ describe('the declaration before hiring', () => {
   const sheet = () => `/contract/${contract}/declaration`;
 
   it('says from when until when, and is due in the deadlines until it is noted', async () => {
-    const from = formatDate(addDays(today, 12));
-    const until = formatDate(addDays(today, 20));
+    const from = formatDate(addDays(today, -2));
+    const until = formatDate(addDays(today, 6));
     const shown = await site.ask(sheet(), { as: office() });
     expect(shown.text).toContain(`du ${from} au ${until}`);
     expect(shown.text).toContain('Auray');

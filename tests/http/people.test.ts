@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createOrgUnit } from '#domain/company/org-unit-commands.ts';
 import {
   amendContract,
   correctContract,
@@ -152,6 +153,73 @@ describe('the file of a person', () => {
     expect(file.text).toContain('Sans contrat');
   });
 
+  it('begins in a unit where a program says one', async () => {
+    const facts = { kind: 'organization' as const, name: 'Parc toupies', code: 'PTO' };
+    const { id: unit } = await send(world.runtime.store, createOrgUnit, company.actor, facts);
+    const json = { gender: 'F', lastName: 'Le Dû', firstName: 'Katell', unit, unitFrom: '2026-02-02' };
+    const clerk = as('ROLE_PERSON_CREATE', 'ROLE_PERSON_VIEW_PROFILE', 'ROLE_PERSON_VIEW_LIST');
+    const refused = await site.ask('/api/persons/new', { as: clerk, json });
+    expect(refused.status).toBe(403);
+    const roles = [...clerk.actor.roles, 'ROLE_COMPANY_ADD_PERSON', 'ROLE_COMPANY_VIEW_STRUCTURE'];
+    const made = await site.ask('/api/persons/new', { as: as(...roles), json });
+    expect([made.status, made.text.includes('Le Dû')]).toEqual([200, true]);
+    const there = (day: string) =>
+      site.ask(`/api/persons/list?unit=${unit}&day=${day}`, { as: clerk }).then(({ text }) => text);
+    expect(await there('2026-02-01')).not.toContain('Le Dû');
+    expect(await there('2026-02-02')).toContain('Le Dû');
+  });
+
+  it('begins in a unit where the form says one, made with the file or not at all, and leads there', async () => {
+    const facts = { kind: 'organization' as const, name: 'Parc pompes', code: 'PPO' };
+    const { id: unit } = await send(world.runtime.store, createOrgUnit, company.actor, facts);
+    const clerk = as(
+      'ROLE_PERSON_CREATE',
+      'ROLE_PERSON_VIEW_PROFILE',
+      'ROLE_COMPANY_ADD_PERSON',
+      'ROLE_COMPANY_VIEW_STRUCTURE',
+    );
+    const post = (more: [string, string][], who = clerk) =>
+      site.ask('/person/new', {
+        as: who,
+        form: [['gender', 'F'], ['lastName', 'Placement'], ['firstName', 'Nolwenn'], ...more],
+      });
+    const page = await site.ask('/person/new', { as: clerk });
+    expect(page.text).toContain(`<option value="${unit}">Parc pompes</option>`);
+    expect((await site.ask('/person/new', { as: office() })).text).not.toContain('name="unit"');
+    const unknown = await post([['unit', '999999']]);
+    expect(unknown.status).toBe(422);
+    expect(unknown.text).toContain('href="#person-unit"');
+    expect((await post([['unitFrom', '01/02/2026']])).status).toBe(422);
+    expect((await post([['unit', String(unit)]], office())).status).toBe(403);
+    // None of those was made: the name is asked about by nobody.
+    const made = await post([
+      ['unit', String(unit)],
+      ['unitFrom', '05/01/2026'],
+    ]);
+    expect(made.status).toBe(302);
+    const file = await site.ask(made.headers.get('Location') ?? '', { as: clerk });
+    expect(file.text).toContain(`<a class="link" href="/org/${unit}/edit">Parc pompes</a>`);
+    expect(file.text).toContain('Madame');
+    const blind = await site.ask(made.headers.get('Location') ?? '', { as: as('ROLE_PERSON_VIEW_PROFILE') });
+    expect(blind.text).toContain('Parc pompes');
+    expect(blind.text).not.toContain(`/org/${unit}/edit`);
+  });
+
+  it('has room for one more to call in an emergency than there are, up to five', async () => {
+    const roomFor = async (there: number) => {
+      const names = Array.from({ length: there }, (_, index) => ({
+        name: `Proche ${index}`,
+        relation: null,
+        phone: null,
+      }));
+      const file = personFile({ lastName: `Proches${there}`, emergencyContacts: names });
+      const { id } = await send(world.runtime.store, createPerson, company.actor, file);
+      const { text } = await site.ask(`/person/${id}/edit`, { as: office() });
+      return [...text.matchAll(/name="emergencyContacts\[\d\]\.name"/g)].length;
+    };
+    expect(await Promise.all([0, 2, 5].map(roomFor))).toEqual([2, 3, 5]);
+  });
+
   it('asks whether somebody of the same name is somebody else', async () => {
     const form: [string, string][] = [
       ['gender', 'F'],
@@ -253,6 +321,20 @@ describe('a contract', () => {
     expect(plain).toContain('Pompiste');
     expect(plain).not.toMatch(/31[.,]25|58[.,]5|Coût horaire/);
     expect(await page('ROLE_PROJECT_VIEW_COST')).toMatch(/Coût horaire[\s\S]*31,25[\s\S]*58,50/);
+    await send(store, amendContract, actor, {
+      ...contractTerms,
+      id: made.id,
+      from: '2026-06-01',
+      reason: 'Promotion',
+      qualification: 'N4P2',
+      category: 'supervisor',
+      hourlyCost: '34.75',
+    });
+    const amended = await page();
+    expect(amended).toMatch(/N4P2, Agent de maîtrise ou technicien/);
+    expect(amended).not.toMatch(/34[.,]75/);
+    const amendments = (await page('ROLE_PROJECT_VIEW_COST')).split('Avenants').slice(1).join('');
+    expect(amendments).toContain('34,75');
     const call = async (...roles: string[]) =>
       (await site.ask(`/api/contract/show/${made.id}`, { as: as('ROLE_CONTRACT_READ', ...roles) })).text;
     expect(await call()).not.toMatch(/31\.25|58\.5/);
@@ -304,6 +386,31 @@ describe('who belongs to a company', () => {
       answer: { item: { enabled: false, employee: true } },
     });
     expect(await ask(`show/${their.id}`, there)).toMatchObject({ answer: { item: { enabled: true } } });
+  });
+
+  it('is named page by page, of which each says how many there are', async () => {
+    const names = async (query: string) => {
+      const { text } = await site.ask(`/api/persons/list/name${query}`, { as: office() });
+      return JSON.parse(text) as { items: { id: number }[]; total: number };
+    };
+    const first = await names('');
+    expect(first.items.map(({ id }) => id)).toContain(person);
+    expect(first.total).toBe(first.items.length);
+    expect(await names('?page=2')).toMatchObject({ items: [], total: first.total });
+    const wrong = await site.ask('/api/persons/list/name?page=0', { as: office() });
+    expect(wrong.status).toBe(422);
+  });
+
+  it('is listed with the company and the contract of today, which the file says too', async () => {
+    const here = { id: company.corporation };
+    const listed = await ask('list?keyword=gueguen&sort=newest&direction=asc&maxPerPage=1', office());
+    expect(listed.answer).toMatchObject({
+      items: [{ id: person, corporation: here, contract: { id: contract, value: 'CDI' } }],
+    });
+    const { text } = await site.ask(`/api/persons/show/${person}`, { as: office() });
+    expect(JSON.parse(text)).toMatchObject({
+      item: { employee: true, contract: { id: contract }, avatar: null },
+    });
   });
 
   it('shuts nobody out who asks it of themselves, nor lets anybody be changed without the right', async () => {

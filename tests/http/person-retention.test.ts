@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemActor } from '#domain/kernel/actor.ts';
+import { editMembership } from '#domain/people/membership-commands.ts';
 import { addPersonToCorporation } from '#domain/people/commands.ts';
 import { registerContract } from '#domain/people/contract-commands.ts';
 import { createPerson } from '#domain/people/person-commands.ts';
 import { addDays, addMonths, todayIn } from '#domain/kernel/dates.ts';
 import { erasePeopleOf, tellPeopleErasuresOf } from '#jobs/tasks/erase-people.ts';
+import { departedFrom } from '#projections/people/retention.ts';
 import type { SignedIn } from '#app/services.server.ts';
 import { commandsOf, createCompany, send, type Company } from '#tests/builders/company.ts';
 import { doJobs } from '#tests/builders/do-jobs.ts';
@@ -55,6 +57,15 @@ async function employee(lastName: string, end: string | null, actor = company.ac
   return id;
 }
 
+const employeeOf = (person: number) =>
+  send(store(), registerContract, company.actor, {
+    person,
+    type,
+    start: today,
+    end: null,
+    ...contractTerms,
+  });
+
 const fiveYearsAgo = addDays(addMonths(today, -60), -1);
 const post = (id: number, form: Record<string, string>, as = keeper) =>
   site.ask(`/person/${id}/retention`, {
@@ -87,8 +98,48 @@ describe('who left the company', () => {
     expect((await site.ask('/person/retention?status=held', { as: reader })).text).toContain('Litige');
     // The reason is for those who may hold.
     expect((await site.ask(`/person/${id}/retention`, { as: reader })).text).not.toContain('Prud’hommes');
+    const story = await site.ask(`/person/${id}/details?selectedTab=history`, { as: reader });
+    expect(story.status).toBe(200);
+    expect(story.text).not.toContain('Prud’hommes');
     expect((await post(id, { intent: 'release' })).status).toBe(302);
     expect((await site.ask('/person/retention?status=held', { as: reader })).text).not.toContain('Litige');
+  });
+
+  it('is read, held and let go by calls, the reason told to nobody', async () => {
+    const id = await employee('Appelée', addMonths(today, -24));
+    const call = async (path: string, as: SignedIn, json?: object): Promise<unknown> =>
+      JSON.parse((await site.ask(`/api/persons/${path}`, { as, ...(json && { json }) })).text);
+    const until = addMonths(today, 24);
+    expect(await call(`suspend/erasure/${id}`, reader, { until, reason: 'Enquête' })).toMatchObject({
+      code: 'CODE_ERROR_403',
+    });
+    expect(await call(`suspend/erasure/${id}`, keeper, { until: today, reason: 'Enquête' })).toMatchObject({
+      errors: { until: [expect.any(String)] },
+    });
+    expect(await call(`suspend/erasure/${id}`, keeper, { until, reason: 'Enquête' })).toMatchObject({
+      item: { id, heldUntil: until },
+    });
+    const held = await call('retention/list?held=1&keyword=appel', reader);
+    expect(held).toMatchObject({ total: 1, items: [{ id, value: 'Appelée Nolwenn', erased: [] }] });
+    expect(JSON.stringify(held)).not.toContain('Enquête');
+    expect(await call(`resume/erasure/${id}`, keeper, {})).toMatchObject({ item: { id, heldUntil: null } });
+    expect(await call(`retention/list?held=1&keyword=appel`, reader)).toMatchObject({ total: 0 });
+    const here = await employee('Restée', null);
+    expect(await call(`retention/show/${here}`, reader)).toMatchObject({ item: { left: null } });
+  });
+
+  it('is who never had a contract, a year after the company was shut to them', async () => {
+    const file = personFile({ lastName: 'Jamais', firstName: 'Venue', birthDate: '1980-02-03' });
+    const { id } = await send(store(), createPerson, company.actor, { ...file, confirmDuplicates: true });
+    const listedOn = async (day: string) =>
+      (await departedFrom(world.owner, company.corporation, day)).find(({ person }) => person === id);
+    // A company may keep files without contracts: while it is open to somebody, nothing of them goes.
+    expect(await listedOn(addDays(today, 3000))).toBeUndefined();
+    await send(store(), editMembership, company.actor, { id, enabled: false, employee: true });
+    expect(await listedOn(addDays(today, 365))).toBeUndefined();
+    expect(await listedOn(addDays(today, 366))).toMatchObject({ left: today });
+    await employeeOf(id);
+    expect(await listedOn(addDays(today, 366))).toBeUndefined();
   });
 
   it('is told of a month before, once', async () => {

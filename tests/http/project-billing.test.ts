@@ -11,7 +11,8 @@ import { acceptSaleOrder } from '#domain/documents/sale-order-commands.ts';
 import { editCommerceSettings } from '#domain/company/commerce-settings-commands.ts';
 import { createPerson } from '#domain/people/person-commands.ts';
 import { assignProjectPerson, editProjectAssignment } from '#domain/projects/assignment-commands.ts';
-import { createProject } from '#domain/projects/commands.ts';
+import { createProject, editProject } from '#domain/projects/commands.ts';
+import { putProjectJob } from '#domain/projects/job-commands.ts';
 import { putProjectMilestone, reachProjectMilestone } from '#domain/projects/milestone-commands.ts';
 import { summaryOf } from '#domain/projects/summary.ts';
 import { editActivity, noteActivity } from '#domain/time/activity-commands.ts';
@@ -20,16 +21,23 @@ import {
   reopenActivityMonth,
   submitActivityMonth,
 } from '#domain/time/approval-commands.ts';
+import { rebuildProjections } from '#db/events/rebuild.ts';
 import { timesNet } from '#domain/time/billing-lines.ts';
 import { projectFigures } from '#projections/projects/figures.ts';
 import { staffOf } from '#projections/projects/assignments.ts';
+import { activitiesOf } from '#projections/time/activities.ts';
+import { valuedTime } from '#projections/time/valued-time.ts';
+import { projections } from '#projections/registry.ts';
 import { unbilledSums, unbilledTimes } from '#projections/time/unbilled.ts';
 import { readDocument } from '#projections/documents/documents.ts';
 import type { SignedIn } from '#app/services.server.ts';
 import { commandsOf, createCompany, makeSaleOrder, send, type Company } from '#tests/builders/company.ts';
 import { settingsInput } from '#tests/builders/busy/busy-defaults.ts';
+import { refused } from '#tests/builders/attacks/refused.ts';
 import { personFile } from '#tests/builders/people.ts';
 import { createSite, withRoles, type Site } from '#tests/builders/site.ts';
+import { rowsOf } from '#tests/builders/projected.ts';
+import { testDataKey } from '#tests/setup/secrets.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
 let world: World;
@@ -195,6 +203,9 @@ describe('two rates in a month, three people, half days (scenario 5)', () => {
     });
     for (const milestone of [1, 2])
       await send(store(), reachProjectMilestone, actor, { id: project, milestone });
+    const ahead = { id: project, milestone: 1, day: '2099-12-31' };
+    const early = await refused(send(store(), reachProjectMilestone, actor, ahead));
+    expect(early.errors).toEqual({ day: ['errors.future'] });
     const rest = await send(store(), billProjectMilestones, actor, billing);
     expect((await invoice(rest.version)).totals.totalWithoutVat).toBe('7000.01');
     await expect(send(store(), billProjectMilestones, actor, billing)).rejects.toMatchObject({
@@ -240,6 +251,106 @@ describe('two rates in a month, three people, half days (scenario 5)', () => {
   });
 });
 
+describe('a half day of a month that was agreed to', () => {
+  it('is corrected as one: what it was worth is taken back, and what stands for it is sold by the day', async () => {
+    const [wrong, right] = [await open('Quai nord'), await open('Quai sud')];
+    const both = [{ from: '2026-01-01', hourly: '80', daily: '500' }];
+    const { person } = await join(wrong, 'Bourhis', both);
+    const rates = { project: right, person, rates: both };
+    await send(store(), assignProjectPerson, company.actor, rates);
+    for (const name of ['Coffrage', 'Réglages']) {
+      const job = { id: right, name, sold: '0', startDate: null, endDate: null, budgetHours: null };
+      await send(store(), putProjectJob, company.actor, { ...job, budgetAmount: null });
+    }
+    const noted = { day: '2026-06-02', days: '0.5', comment: 'Vérins' };
+    const [id = 0] = await work(wrong, person, [noted]);
+    const manager = withRoles(biller, ['ROLE_PERSON_ACTIVITY_MANAGE', 'ROLE_PROJECT_READ']);
+    const all = () => activitiesOf(world.runtime.db, company.corporation, person, '2026-06-02', '2026-06-02');
+    const [{ month } = { month: 0 }] = await all();
+    const path = `/cra/${month}/details`;
+    expect((await site.ask(`${path}?dialog=correct-${id}`, { as: manager })).text).toContain(`name="days"`);
+    const form = { intent: 'correct', entry: String(id), days: '0.5', comment: 'Vérins', reason: 'Au sud' };
+    const press = (more: object) =>
+      site.ask(path, { as: manager, form: Object.entries({ ...form, ...more }) });
+    expect((await press({ days: '0.3', project: `${right}/1` })).status).toBe(422);
+    expect((await press({ project: `${right}/1` })).status).toBe(302);
+    const earned = async () =>
+      (
+        await valuedTime(world.runtime.db, company.corporation, {
+          person,
+          project: null,
+          activity: null,
+          profile: null,
+          from: null,
+          until: null,
+          sight: { own: null, team: false, everybody: true, manages: true },
+        })
+      ).map((one) => [one.project, one.earned]);
+    expect(await earned()).toEqual([
+      [wrong, '0.00'],
+      [right, '250.00'],
+    ]);
+    const [, , stands] = await all();
+    expect(stands).toMatchObject({ project: right, job: 1, halves: 1, comment: 'Vérins' });
+    // Of another job of the same project.
+    await press({ entry: String(stands?.id), project: `${right}/2` });
+    expect((await all()).map(({ project, job }) => [project, job])).toEqual([
+      ...[wrong, wrong].map((project) => [project, null]),
+      ...[1, 1, 2].map((job) => [right, job]),
+    ]);
+    const { version } = await bill(right, await left(right));
+    expect((await invoice(version)).totals.totalWithoutVat).toBe('250.00');
+    const mine = projections.filter(({ name }) => name === 'activity-months');
+    const rows = await rowsOf(world.owner, 'activity');
+    await rebuildProjections(world.owner, testDataKey, mine, () => undefined);
+    expect(await rowsOf(world.owner, 'activity')).toEqual(rows);
+  });
+});
+
+describe('a project that comes to be billed by its time', () => {
+  it('tells what was noted before, which is made billable from its list, all at once', async () => {
+    const project = await open('Forfait puis régie', 'forfait');
+    const { person } = await join(project, 'Kerleroux', [{ from: '2026-01-01', hourly: '50', daily: null }]);
+    const ids = await work(project, person, [
+      { day: '2026-06-02', hours: '3' },
+      { day: '2026-06-03', hours: '4' },
+    ]);
+    const become = (billing: 'regie' | 'forfait') =>
+      send(store(), editProject, company.actor, {
+        id: project,
+        name: 'Forfait puis régie',
+        client: company.client,
+        billing,
+        revision: null,
+      });
+    await become('regie');
+    expect(await left(project)).toEqual([]);
+    const sayer = withRoles(biller, [
+      ...biller.facts.roles,
+      'ROLE_CHANGE_PERSON_ACTIVITY_BILLABLE',
+      'ROLE_PERSON_ACTIVITY_MANAGE',
+    ]);
+    const told = await site.ask(`/project/${project}/billing`, { as: sayer });
+    expect(told.text).toContain('2 temps (7:00)');
+    const list = /href="(\/cra\/entries\?[^"]+)"/.exec(told.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect((await site.ask(list, { as: sayer })).text).toContain('value="unbillable"');
+    const ticked = ids.map((id): [string, string] => ['activity', String(id)]);
+    const none = await site.ask(list, { as: sayer, form: [['intent', 'billable']] });
+    expect([none.status, none.text.includes('Cochez au moins un temps')]).toEqual([422, true]);
+    const sent = await site.ask(list, { as: sayer, form: [['intent', 'billable'], ...ticked] });
+    expect(sent.status).toBe(302);
+    expect(await left(project)).toEqual(ids);
+    expect((await site.ask(`/project/${project}/billing`, { as: sayer })).text).not.toContain(
+      '2 temps (7:00)',
+    );
+    // Somebody said so: they are billed beside a fixed price too. What nobody said follows the project.
+    await work(project, person, [{ day: '2026-07-02', hours: '2' }]);
+    expect(await left(project)).toHaveLength(3);
+    await become('forfait');
+    expect(await left(project)).toEqual(ids);
+  });
+});
+
 describe('a project that is billed by its time', () => {
   it('shows what it earned and what waits to be billed, and no forecast', async () => {
     const project = await open('Régie pure');
@@ -256,6 +367,20 @@ describe('a project that is billed by its time', () => {
     const page = await site.ask(`/project/${project}/details`, { as: seller });
     expect(page.text).toContain('Facturé et à facturer');
     expect(page.text).not.toContain('Vendu HT');
+    await send(store(), editProject, company.actor, {
+      id: project,
+      name: 'Régie pure',
+      client: company.client,
+      billing: 'regie',
+      budgetHours: '4',
+      revision: null,
+    });
+    const costs = withRoles(seller, ['ROLE_PROJECT_READ', 'ROLE_PROJECT_VIEW_COST']);
+    const { text: hours } = await site.ask(`/project/${project}/details`, { as: costs });
+    expect([hours.includes('5:00 / 4:00'), hours.includes('Plus d’heures saisies que prévu')]).toEqual([
+      true,
+      true,
+    ]);
     for (const path of ['/progressing', '/project/statistic', '/project'])
       expect([path, (await site.ask(path, { as: seller })).status]).toEqual([path, 200]);
   });
@@ -437,6 +562,7 @@ describe('an invoice and the times that it bills', () => {
       hours: '1',
     });
     await expect(bill(project, [waiting.id])).rejects.toMatchObject({ code: 'ACTIVITY_NOT_BILLABLE' });
+    expect((await site.ask('/', { as: biller })).text).toMatch(/temps\sà\sfacturer\ssans\starif/u);
     const elsewhere = await open('Ailleurs');
     await expect(bill(elsewhere, [unrated])).rejects.toMatchObject({ code: 'ACTIVITY_NOT_BILLABLE' });
     const kind = { billable: false, restDay: false, paid: true, enabled: true, name: 'Réunion' };

@@ -2,8 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { billProjectTime } from '#domain/documents/invoicing/project-invoicing-commands.ts';
 import { createProject, setProjectStatus } from '#domain/projects/commands.ts';
 import { registerContract } from '#domain/people/contract-commands.ts';
+import { noteHealthExamResult, planHealthExam } from '#domain/health/exam-commands.ts';
+import { setHealthFollowUp } from '#domain/health/health-file-commands.ts';
 import { setParameters } from '#domain/parameters/parameter-commands.ts';
-import { copyPlannedWeek, planPerson } from '#domain/projects/planning/plan-commands.ts';
+import { changePlan, copyPlannedWeek, planPerson } from '#domain/projects/planning/plan-commands.ts';
+import { putProjectJob } from '#domain/projects/job-commands.ts';
 import { assignProjectPerson } from '#domain/projects/assignment-commands.ts';
 import { noteActivity } from '#domain/time/activity-commands.ts';
 import { approveActivityMonth, submitActivityMonth } from '#domain/time/approval-commands.ts';
@@ -12,6 +15,7 @@ import { findAssignment } from '#projections/projects/assignments.ts';
 import { plansBetween } from '#projections/projects/planning/plans.ts';
 import type { SignedIn } from '#app/services.server.ts';
 import { refused } from '#tests/builders/attacks/refused.ts';
+import { followUp } from '#tests/builders/busy/busy-health.ts';
 import { commandsOf, createCompany, send, type Company } from '#tests/builders/company.ts';
 import { pageTextsOf } from '#tests/builders/documents/pdf-reader.ts';
 import { createSite, withRoles, type Site } from '#tests/builders/site.ts';
@@ -120,6 +124,45 @@ describe('a plan', () => {
     expect(await plans('2026-11-09', '2026-11-15')).toEqual([]);
   });
 
+  it('is copied for those whom the planning shows, without who is away, and taken back from the notice', async () => {
+    const [ewen, nolwenn] = [
+      await colleague(store(), company, { lastName: 'Le Dantec' }),
+      await colleague(store(), company, { lastName: 'Guivarch' }),
+    ];
+    const type = { name: 'CDI copie', fixedTerm: false, enabled: true };
+    const { id: cdi } = await send(store(), commandsOf('contracttype').create, company.actor, type);
+    const term = { person: nolwenn, type: cdi, start: '2026-01-01', end: '2027-02-03', ...contractTerms };
+    await send(store(), registerContract, company.actor, term);
+    for (const person of [ewen, nolwenn])
+      await send(store(), planPerson, company.actor, {
+        person,
+        project,
+        start: '2027-01-25',
+        end: '2027-01-28',
+      });
+    const copy = (query: string, to: string) =>
+      press(planner, `/project/planning/copy${query}`, { from: '25/01/2027', to });
+    const shown = await site.ask(`/project/planning/copy?person=${nolwenn}`, { as: planner });
+    expect(shown.text).toContain('Guivarch');
+    const made = await copy(`?person=${nolwenn}`, '01/02/2027');
+    expect(made.status).toBe(302);
+    expect(await plans('2027-02-01', '2027-02-07')).toMatchObject([
+      { facts: { person: nolwenn, span: { start: '2027-02-01', end: '2027-02-03' } } },
+    ]);
+    const cookie = (made.headers.get('Set-Cookie') ?? '').split(';', 1)[0] ?? '';
+    const said = Buffer.from(decodeURIComponent(cookie.split('=')[1] ?? ''), 'base64').toString();
+    expect(said).toContain('Guivarch');
+    expect(said).toContain('hors contrat');
+    const [, id = ''] = /"copy":"(\d+)"/.exec(said) ?? [];
+    expect((await press(reader, '/project/planning', { intent: 'undoCopy', copy: id })).status).toBe(403);
+    expect((await press(planner, '/project/planning', { intent: 'undoCopy', copy: id })).status).toBe(302);
+    expect(await plans('2027-02-01', '2027-02-07')).toEqual([]);
+    expect((await press(planner, '/project/planning', { intent: 'undoCopy', copy: id })).status).toBe(404);
+    const all = await copy('', '08/02/2027');
+    expect(all.status).toBe(302);
+    expect(await plans('2027-02-08', '2027-02-14')).toMatchObject([{ facts: { person: ewen } }]);
+  });
+
   it('leads back to the view, days and project that it was opened from', async () => {
     const back = `/project/planning?view=week&day=2026-12-07&project=${project}`;
     const there = encodeURIComponent(back);
@@ -217,6 +260,58 @@ describe('who is on a project', () => {
   });
 });
 
+describe('what occupational health says', () => {
+  it('warns on the planning and refuses a plan, and tells nobody why who may not know', async () => {
+    const [unfit, late] = [
+      await colleague(store(), company, { lastName: 'Morin' }),
+      await colleague(store(), company, { lastName: 'Riou' }),
+    ];
+    const type = { name: 'CDI santé', fixedTerm: false, enabled: true };
+    const { id: cdi } = await send(store(), commandsOf('contracttype').create, company.actor, type);
+    const term = { type: cdi, start: '2024-01-02', ...contractTerms };
+    for (const person of [unfit, late])
+      await send(store(), registerContract, company.actor, { person, ...term });
+    const nurse = { ...company.actor, roles: new Set(['ROLE_PERSON_MANAGE_HEALTH_EXAM' as const]) };
+    const exam = { person: unfit, kind: 'aptitude' as const, day: '2026-03-02' };
+    const { id } = await send(store(), planHealthExam, nurse, exam);
+    await send(store(), noteHealthExamResult, nurse, { id, aptitude: 'unfit' });
+    const rule = await send(store(), commandsOf('healthfollowup').create, company.actor, {
+      ...followUp(),
+      name: 'Suivi renforcé du planning',
+      visit: 'aptitude',
+      appliesTo: 'chosen',
+      firstMonths: 1,
+    });
+    await send(store(), setHealthFollowUp, nurse, { person: late, followUps: [rule.id] });
+    const days = { project, start: '2027-03-02', end: '2027-03-03' };
+    for (const person of [unfit, late]) await send(store(), planPerson, company.actor, { person, ...days });
+    const board = async (as: SignedIn) =>
+      (await site.ask('/project/planning?day=2027-03-02&view=week', { as })).text;
+    const [hidden, known] = [
+      await board(planner),
+      await board(withRoles(planner, ['ROLE_PROJECT_READ', 'ROLE_HEALTH_EXAM_READ'])),
+    ];
+    expect(hidden).toContain('non disponible');
+    expect(hidden).toContain('2 périodes planifiées ne peuvent pas être tenues');
+    for (const word of ['médical', 'visite', 'inapte', 'aptitude']) expect(hidden).not.toContain(word);
+    expect(known).toContain('avis médical défavorable');
+    expect(known).toContain('visite médicale exigée non tenue');
+
+    const set = (value: string) =>
+      send(store(), setParameters, company.actor, { values: [{ code: 'planning_check_medical', value }] });
+    await set('refuse');
+    const again = { project, start: '2027-03-09', end: '2027-03-09' };
+    for (const person of [unfit, late]) {
+      const refusal = await refused(send(store(), planPerson, planner.actor, { person, ...again }));
+      expect(refusal.errors).toEqual({ person: ['projects.error.notAvailable|day=09/03/2027'] });
+    }
+    await send(store(), planHealthExam, nurse, { person: late, kind: 'aptitude', day: '2027-03-08' });
+    await send(store(), planPerson, planner.actor, { person: late, ...again });
+    await set('warn');
+    await send(store(), planPerson, planner.actor, { person: unfit, ...again });
+  });
+});
+
 describe('a certificate that what somebody is on a project demands', () => {
   it('stands on the planning and among its conflicts, for who may see certificates alone', async () => {
     const profile = { name: 'Cariste', enabled: true };
@@ -266,6 +361,8 @@ describe('a certificate that what somebody is on a project demands', () => {
 async function printed(asked: {
   kind: 'planning' | 'billedTime';
   id: number;
+  ids?: number[];
+  family?: number;
   days: { from: string; until: string } | null;
 }): Promise<string> {
   const run = printSheet.toTask(world.runtime);
@@ -283,6 +380,48 @@ async function printed(asked: {
     .replaceAll(/[\s\u00A0\u202F]+/g, ' ');
 }
 
+describe('a plan of a project that has ended', () => {
+  it('is cut where it ended, and nothing else of it changes', async () => {
+    const { id: ended } = await send(store(), createProject, company.actor, { name: 'Cale finie' });
+    const plan = { person: anna, project: ended, start: '2026-09-07', end: '2026-09-18' };
+    const { id } = await send(store(), planPerson, company.actor, plan);
+    await send(store(), setProjectStatus, company.actor, { id: ended, status: 'finished' });
+    const change = (more: object) =>
+      send(store(), changePlan, company.actor, { ...plan, id, revision: null, ...more });
+    expect((await refused(change({ end: '2026-09-21' }))).errors).toEqual({
+      project: ['projects.error.finished'],
+    });
+    await change({ end: '2026-09-09', endHalf: 'morning' });
+    expect(await plans('2026-09-07', '2026-09-20')).toMatchObject([
+      { facts: { span: { start: '2026-09-07', end: '2026-09-09', endHalf: 'morning' } } },
+    ]);
+  });
+});
+
+describe('the list of projects, and where one stands in the company’s own words', () => {
+  it('is narrowed by family and manager, as a file too; a word is said in the file of the project', async () => {
+    const named = async (resource: 'projectfamily' | 'projectstatustype', values: object) =>
+      (await send(store(), commandsOf(resource).create, company.actor, { enabled: true, ...values })).id;
+    const family = await named('projectfamily', { name: 'Écluses' });
+    const { id } = await send(store(), createProject, company.actor, { name: 'Sas', family, manager: anna });
+    const lists = [
+      ['/project/list', `/project/${project}/details`],
+      ['/project/list/export?format=csv', 'Criée'],
+    ] as const;
+    for (const [path, elsewhere] of lists)
+      for (const filter of [`family=${family}`, `manager=${anna}`]) {
+        const { text } = await site.ask(`${path}${path.includes('?') ? '&' : '?'}${filter}`, { as: planner });
+        expect([path, text.includes('Sas'), text.includes(elsewhere)]).toEqual([path, true, false]);
+      }
+    const word = await named('projectstatustype', { name: 'Étude', status: 'under_development' });
+    const details = `/project/${id}/details`;
+    expect((await site.ask(`${details}?dialog=word`, { as: planner })).text).toContain('Étude (');
+    const sent = { intent: 'sayWord', word: `under_development/${word}` };
+    expect((await press(planner, details, sent)).status).toBe(302);
+    expect((await site.ask(details, { as: planner })).text).toContain('Étude');
+  });
+});
+
 describe('papers of projects', () => {
   it('say who is planned on which half days', async () => {
     const text = await printed({
@@ -294,6 +433,27 @@ describe('papers of projects', () => {
     expect(text).toContain('(matin)');
     expect(text).toContain('Kerdoncuff');
     expect((await site.ask('/project/planning/pdf?project=999', { as: planner })).status).toBe(404);
+    // Narrowed to people, of whom there are none here.
+    const ofNobody = await printed({
+      kind: 'planning',
+      id: 0,
+      ids: [0],
+      days: { from: '2026-11-01', until: '2026-11-30' },
+    });
+    expect(ofNobody).not.toContain('Kerdoncuff');
+    // The page's own link asks for what the page shows, and a family's paper has no plans of others.
+    const { id: family } = await send(store(), commandsOf('projectfamily').create, company.actor, {
+      name: 'Ponts',
+      enabled: true,
+    });
+    const narrowed = `/project/planning?view=week&day=2026-11-02&family=${family}&person=${anna}&by=project`;
+    const { text: page } = await site.ask(narrowed, { as: planner });
+    const [, print = ''] = /href="(\/project\/planning\/pdf[^"]*)"/.exec(page) ?? [];
+    expect(new URLSearchParams(print.replaceAll('&amp;', '&').split('?')[1])).toEqual(
+      new URLSearchParams({ view: 'week', family: String(family), person: String(anna), day: '2026-11-02' }),
+    );
+    const month = { kind: 'planning' as const, id: 0, days: { from: '2026-11-01', until: '2026-11-30' } };
+    expect(await printed({ ...month, family })).not.toContain('Kerdoncuff');
   });
 
   it('show an invoice’s times as it billed them, and of an invoice without times there is none', async () => {
@@ -325,5 +485,28 @@ describe('papers of projects', () => {
     expect((await site.ask(`/invoice/${made.version}/details`, { as: clerk })).text).toContain(
       `/invoice/${made.version}/times`,
     );
+  });
+});
+
+describe('where there are more projects than a field offers', () => {
+  it('one is typed for a plan and an expense: by its code, its job behind it, also an old one', async () => {
+    await send(store(), putProjectJob, company.actor, { id: project, name: 'Quai nord', sold: '900' });
+    for (let n = 0; n < 200; n += 1) await send(store(), createProject, company.actor, { name: `Lot ${n}` });
+    const shown = await site.ask(`/project/planning/new?project=${project}`, { as: planner });
+    expect(shown.text).toContain('name="projectName"');
+    const [, label = ''] = /name="projectName"[^>]*value="([^"]+ · Criée)"/.exec(shown.text) ?? [];
+    expect(label).toMatch(/· Criée$/);
+    const day = { person: String(anna), start: '01/06/2027', startHalf: 'morning', end: '01/06/2027' };
+    const plan = (projectName: string) =>
+      press(planner, '/project/planning/new', { ...day, endHalf: 'afternoon', hours: '', projectName });
+    const wrong = await plan('rien de tel');
+    expect(wrong.status).toBe(422);
+    expect(wrong.text).toContain('value="rien de tel"');
+    expect((await plan(`${label} › Quai nord`)).status).toBe(302);
+    expect(await plans('2027-06-01', '2027-06-01')).toMatchObject([{ facts: { project, job: 1 } }]);
+    const manager = withRoles(planner, ['ROLE_PROJECT_READ', 'ROLE_PROJECT_EXPENSE_MANAGE']);
+    const expense = await site.ask(`/expense/new?project=${project}`, { as: manager });
+    expect(expense.text).toContain(`value="${label}"`);
+    expect(expense.text).not.toContain('Quai nord');
   });
 });

@@ -4,6 +4,7 @@ import { editCommerceSettings } from '#domain/company/commerce-settings-commands
 import { validateInvoice } from '#domain/documents/invoice-commands.ts';
 import { assignProjectPerson, setAssignmentCosts } from '#domain/projects/assignment-commands.ts';
 import { createProject } from '#domain/projects/commands.ts';
+import { putProjectJob } from '#domain/projects/job-commands.ts';
 import { planPerson } from '#domain/projects/planning/plan-commands.ts';
 import { noteActivity } from '#domain/time/activity-commands.ts';
 import { approveActivityMonth, submitActivityMonth } from '#domain/time/approval-commands.ts';
@@ -26,6 +27,8 @@ const store = () => world.runtime.store;
 /** What no other amount of these projects comes to: an hour's cost, and what seven of them cost. */
 const COST = '41.37';
 const SPENT = '289.59';
+/** What the project, and its job, may cost. */
+const BUDGET = '7345.67';
 
 /** A member who works seven hours on the project, in a month that is agreed to. */
 async function worker(username: string): Promise<{ as: SignedIn; entry: number }> {
@@ -56,8 +59,18 @@ beforeAll(async () => {
   });
   const center = { name: 'Génie civil', code: 'GC', enabled: true };
   const { id: costCenter } = await send(store(), commandsOf('costcenter').create, actor, center);
-  const facts = { name: 'Quai Malbert', billing: 'regie' as const, client, costCenter };
+  const facts = { name: 'Quai Malbert', billing: 'regie' as const, client, costCenter, budgetAmount: BUDGET };
   project = (await send(store(), createProject, actor, facts)).id;
+  await send(store(), putProjectJob, actor, {
+    id: project,
+    name: 'Coffrage',
+    sold: '0',
+    progress: 10,
+    startDate: null,
+    endDate: null,
+    budgetHours: null,
+    budgetAmount: BUDGET,
+  });
   const [first, second] = [await worker('annaig'), await worker('bran')];
   [anna, bran] = [first.as, second.as];
   const made = await send(store(), billProjectTime, actor, { id: project, entries: [first.entry], vat });
@@ -87,6 +100,9 @@ describe('who sees what of a project (scenario 9)', () => {
     for (const path of [`${week}&person=${bran.actor.person}`, `/project/${project}/billing`])
       expect([403, 404]).toContain((await site.ask(path, { as: anna })).status);
     const own = await text('/api/personactivity/list', anna);
+    const { items, total } = JSON.parse(own) as { items: object[]; total: number };
+    expect(items.length).toBeGreaterThan(0);
+    expect(total).toBe(items.length);
     expect(own).toContain('2026-04-01');
     expect((own.match(/"2026-04-01"/g) ?? []).length).toBe(1);
     const statistics = await text('/cra-statistics-project?by=person&from=2026-04&until=2026-04', anna);
@@ -103,6 +119,8 @@ describe('who sees what of a project (scenario 9)', () => {
       '/project/statistic',
       '/progressing',
       '/project/to-bill',
+      `/project/${project}/edit`,
+      `/project/${project}/job?job=1`,
       '/project/list/export?format=csv',
       '/project/planning/export?day=2026-04-01&format=csv',
       ...[
@@ -127,13 +145,35 @@ describe('who sees what of a project (scenario 9)', () => {
         const answer = await site.ask(path, { as });
         expect([path, answer.status]).toEqual([path, 200]);
         const plain = answer.text.replaceAll(',', '.');
-        if (plain.includes(COST) || plain.includes(SPENT) || plain.includes('579.18')) found.push(path);
+        if ([COST, SPENT, '579.18', BUDGET].some((one) => plain.includes(one))) found.push(path);
       }
       return found;
     };
     expect(await said(boss)).toEqual([]);
     const trusted = withRoles(boss, [...boss.facts.roles, 'ROLE_PROJECT_VIEW_COST']);
     expect((await said(trusted)).length).toBeGreaterThan(3);
+  });
+
+  it('what a project and a job may cost stays as it is where who edits them does not know it', async () => {
+    const { id } = await send(store(), createProject, company.actor, { name: 'Môle', budgetAmount: BUDGET });
+    const facts = { id, name: 'Dalle', sold: '0', progress: 10, startDate: null, endDate: null };
+    await send(store(), putProjectJob, company.actor, { ...facts, budgetHours: null, budgetAmount: BUDGET });
+    const edit = { name: 'Môle neuf', billing: 'regie', clientName: '' };
+    const save = (path: string, fields: Record<string, string>, as = boss) =>
+      site.ask(path, { as, form: Object.entries(fields) });
+    const [ofProject, ofJob] = [`/project/${id}/edit`, `/project/${id}/job?job=1`];
+    const job = { name: 'Dalle', sold: '0', progress: '20' };
+    expect((await save(ofProject, { ...edit, budgetAmount: '1' })).status).toBe(422);
+    expect((await save(ofProject, edit)).status).toBe(302);
+    expect((await save(ofJob, job)).status).toBe(302);
+    const trusted = withRoles(boss, [...boss.facts.roles, 'ROLE_PROJECT_VIEW_COST']);
+    for (const path of [`/api/project/show/${id}`, `/api/project/summary/${id}`])
+      expect((await text(path, trusted)).match(/7345\.67/g)).toHaveLength(1);
+    // Who may not see what is sold says nothing of it either.
+    const builder = withRoles(boss, ['ROLE_PROJECT_READ', 'ROLE_PROJECT_EDIT']);
+    expect(await text(ofJob, builder)).not.toContain('name="sold"');
+    const { sold: _sold, ...plain } = job;
+    expect((await save(ofJob, plain, builder)).status).toBe(302);
   });
 });
 

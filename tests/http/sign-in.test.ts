@@ -122,6 +122,23 @@ describe('a sign-in with a second factor', () => {
     expect(await replay.user()).toBeNull();
   });
 
+  it('keeps a link to one’s own document over both steps', async () => {
+    await account('maiwenn');
+    const first = browser();
+    await first.login('maiwenn');
+    const { secret } = await addApp(first);
+    const target = '/profile?selectedTab=documents&token=42';
+    const visitor = browser();
+    const form = { username: 'maiwenn', password: PASSWORD, redirectTo: target };
+    const { to } = await visitor.visit(loginAction, '/login', form);
+    expect(to).toBe(`/login/second-factor?${new URLSearchParams({ redirectTo: target }).toString()}`);
+    const code = codeOf(secret, 1);
+    expect(await visitor.visit(secondFactorAction, to ?? '', { code })).toMatchObject({
+      status: 302,
+      to: target,
+    });
+  });
+
   it('takes a recovery code once instead', async () => {
     const id = await account('gwenola');
     const first = browser();

@@ -225,7 +225,8 @@ describe('what was planned', () => {
     await send(store(), planPerson, company.actor, { person, project, start: day, end: day });
     const page = await look(plain, week(day));
     expect(page).toContain('Quai de la Rance');
-    const planned = `${day}/${project}/7`;
+    // The day, the project, its job, hours, or days in their place.
+    const planned = `${day}/${project}//7/`;
     expect((await press(plain, week(day), { intent: 'planned', planned })).status).toBe(302);
     expect(await noted(day, plain)).toMatchObject([{ seconds: 25_200 }]);
     const elsewhere = await open('Ailleurs');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { planPerson } from '#domain/projects/planning/plan-commands.ts';
+import { putProjectJob } from '#domain/projects/job-commands.ts';
 import { assignProjectPerson } from '#domain/projects/assignment-commands.ts';
 import { createProject, setProjectStatus } from '#domain/projects/commands.ts';
 import { registerContract } from '#domain/people/contract-commands.ts';
@@ -134,9 +135,9 @@ describe('what was planned', () => {
       ([, value]) => value ?? '',
     );
     expect(proposed).toEqual([
-      `2026-03-03/${project}/3.5`,
-      `2026-03-04/${project}/7`,
-      `2026-03-06/${project}/7`,
+      `2026-03-03/${project}//3.5/`,
+      `2026-03-04/${project}//7/`,
+      `2026-03-06/${project}//7/`,
     ]);
     const noted = () => activitiesOf(world.owner, company.corporation, person, '2026-03-02', '2026-03-08');
     expect(await noted()).toHaveLength(1);
@@ -152,6 +153,41 @@ describe('what was planned', () => {
       ['2026-03-06', 7],
     ]);
     expect((await site.ask(path, { as })).text).not.toContain('name="planned"');
+  });
+});
+
+describe('what was planned of a job, for who tells their time in days', () => {
+  it('is proposed in days and half days, in the week and in the month, and is of its job', async () => {
+    const { as, person } = await colleague('corre');
+    const job = 1;
+    await send(store(), putProjectJob, company.actor, { id: project, name: 'Coffrage', sold: '900' });
+    const plan = (days: { start: string; end: string; endHalf?: 'morning'; hours?: string; job?: number }) =>
+      send(store(), planPerson, company.actor, { person, project, ...days });
+    await expect(plan({ job: 99, start: '2026-04-07', end: '2026-04-07' })).rejects.toMatchObject({
+      errors: { job: ['errors.reference'] },
+    });
+    await plan({ job, start: '2026-04-07', end: '2026-04-08', endHalf: 'morning' });
+    await plan({ start: '2026-04-09', end: '2026-04-09', hours: '3' });
+    await send(store(), noteActivity, company.actor, { person, project, day: '2026-04-02', days: '1' });
+    const proposedOn = async (view: string) => {
+      const { text } = await site.ask(`/project/person-activity?view=${view}&day=2026-04-07`, { as });
+      return [...text.matchAll(/name="planned"[^>]*value="([^"]+)"/g)].map(([, value]) => value ?? '');
+    };
+    const expected = [
+      `2026-04-07/${project}/${job}//1`,
+      `2026-04-08/${project}/${job}//0.5`,
+      `2026-04-09/${project}//3.00/`,
+    ];
+    expect([await proposedOn('week'), await proposedOn('month')]).toEqual([expected, expected]);
+    const path = '/project/person-activity?view=month&day=2026-04-07';
+    const form = expected.map((value): [string, string] => ['planned', value]);
+    expect((await site.ask(path, { as, form: [['intent', 'planned'], ...form] })).status).toBe(302);
+    const noted = await activitiesOf(world.owner, company.corporation, person, '2026-04-07', '2026-04-10');
+    expect(noted.map(({ day, kind, halves, job: of }) => [day, kind, halves, of])).toEqual([
+      ['2026-04-07', 'halves', 2, job],
+      ['2026-04-08', 'halves', 1, job],
+      ['2026-04-09', 'length', null, null],
+    ]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proposedNotification } from '#domain/notifications/rules.ts';
+import { assignProjectPerson } from '#domain/projects/assignment-commands.ts';
 import { createProject, editProject, setProjectStatus } from '#domain/projects/commands.ts';
 import {
   correctActivity,
@@ -27,10 +28,11 @@ import {
   type StatisticGroup,
 } from '#projections/time/activities.ts';
 import type { SignedIn } from '#app/services.server.ts';
-import { createCompany, send, type Company } from '#tests/builders/company.ts';
+import { commandsOf, createCompany, send, type Company } from '#tests/builders/company.ts';
 import { doJobs } from '#tests/builders/do-jobs.ts';
 import { createSite, withRoles, type Site } from '#tests/builders/site.ts';
 import { rowsOf } from '#tests/builders/projected.ts';
+import { addDays } from '#domain/kernel/dates.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 import { testDataKey } from '#tests/setup/secrets.ts';
 
@@ -166,6 +168,95 @@ describe('a stopwatch', () => {
     const stopped = await press(self, PAGE, { intent: 'stop', id, back: '/' });
     expect(stopped.status).toBe(302);
     expect(stopped.headers.get('Location')).toBe('/');
+  });
+
+  /** What the top bar offers to start: each form's project, kind and name. */
+  const offered = (page: string) =>
+    [
+      ...page.matchAll(
+        /name="project" value="(\d*)"\/?><input type="hidden" name="activity" value="(\d*)".*?value="start"[^>]*>.*?<span translate="no">([^<]*)</gs,
+      ),
+    ].map(([, of = '', activity = '', name = '']) => ({ of, activity, name }));
+
+  it('goes on with what was worked on last from every page, and shows how long it has run', async () => {
+    const fresh = withRoles(await site.member('tanguy', company.corporation), ['ROLE_USER']);
+    expect(offered((await look(fresh, '/')).text)).toEqual([]);
+    const assigned = { project, person: personOf(fresh), rates: [] };
+    await send(store(), assignProjectPerson, company.actor, assigned);
+    // Before anything was noted, what one is on; then what was worked on, the last first, each once.
+    expect(offered((await look(fresh, '/')).text)).toEqual([
+      { of: String(project), activity: '', name: 'Quai de la Rance' },
+    ]);
+    const { id: type } = await send(store(), commandsOf('activitytype').create, company.actor, {
+      name: 'Réunion',
+      code: 'REU',
+      billable: false,
+      restDay: false,
+      enabled: true,
+    });
+    await note(fresh, { day: '2026-09-01', hours: '2' });
+    await note(fresh, { day: '2026-09-02', hours: '2', project: null, activity: type });
+    await note(fresh, { day: '2026-09-02', hours: '1' });
+    expect(offered((await look(fresh, '/')).text).map(({ name }) => name)).toEqual([
+      'Quai de la Rance',
+      'Réunion',
+    ]);
+    const [, meeting] = offered((await look(fresh, '/')).text);
+    const started = await press(fresh, PAGE, {
+      intent: 'start',
+      project: meeting?.of ?? '',
+      activity: meeting?.activity ?? '',
+      back: '/',
+    });
+    expect(started.headers.get('Location')).toBe('/');
+    const running = (await look(fresh, '/')).text;
+    expect(running).toMatch(/Chronomètre en marche\s:\sRéunion/);
+    expect(running).toMatch(/data-ticking="\d+"[^>]*>0:00</);
+    expect(offered(running)).toEqual([]);
+    const found = await site.ask('/api/search?q=chronometre', { as: fresh });
+    expect(found.text).toContain('#stopwatch');
+    expect(running).toContain('id="stopwatch"');
+  });
+});
+
+describe('a week of two months', () => {
+  const MONDAY = '2026-11-30';
+  const path = `/project/person-activity?day=${MONDAY}`;
+  const cell = (text: string, name: string) =>
+    new RegExp(`<input[^>]*name="${name.replaceAll('.', '\\.')}"[^>]*>`).exec(text)?.[0] ?? '';
+
+  it('hands each of them in, and takes time on the days of the one that is open alone', async () => {
+    const { month } = await note(self, { day: MONDAY, hours: '2' });
+    expect((await look(self, path)).text).toMatch(/novembre\s2026/u);
+    await press(self, path, { intent: 'submit', id: String(month) });
+    const shown = (await look(self, path)).text;
+    expect([cell(shown, 'cell.0.0'), cell(shown, 'cell.0.1')]).toEqual([
+      expect.stringContaining('disabled'),
+      expect.not.stringContaining('disabled'),
+    ]);
+    const days = Array.from({ length: 7 }, (_, at) => addDays(MONDAY, at)).join(',');
+    const grid = { intent: 'grid', unit: 'hours', rows: '1', days, shown: 'on', 'was.0.0': '2' };
+    const sent = { ...grid, 'row.0.project': String(project), 'cell.0.1': '3' };
+    const wrong = await press(self, path, { ...sent, 'cell.0.0': '4' });
+    expect([wrong.status, cell(wrong.text, 'cell.0.0')]).toEqual([
+      422,
+      expect.stringContaining('aria-invalid="true"'),
+    ]);
+    expect((await press(self, path, sent)).status).toBe(302);
+    expect((await noted(MONDAY, '2026-12-06')).map(({ day, seconds }) => [day, seconds / 3600])).toEqual([
+      [MONDAY, 2],
+      ['2026-12-01', 3],
+    ]);
+  });
+
+  it('tells the rest that is missing after the last day before it', async () => {
+    await note(self, { day: '2026-10-04', from: '14:00', until: '23:00' });
+    await note(self, { day: '2026-10-05', from: '07:00', until: '09:00' });
+    const { text } = await look(self, '/project/person-activity?day=2026-10-05');
+    expect(text).toMatch(/lun\.\s05\/10\s:\s8:00\sde\srepos/u);
+    // Who is to approve the month is told too.
+    const [{ month } = { month: 0 }] = await noted('2026-10-05');
+    expect((await look(manager, `/cra/${month}/details`)).text).toMatch(/lun\.\s05\/10\s:\s8:00\sde\srepos/u);
   });
 });
 
@@ -364,7 +455,7 @@ describe('what time comes to', () => {
 
   it('comes out the same when it is rebuilt', async () => {
     const mine = projections.filter(({ name }) => name === 'activity-months');
-    const tables = ['activity_month', 'activity', 'activity_year'];
+    const tables = ['activity_month', 'activity', 'activity_year', 'activity_person_year', 'activity_share'];
     const rows = () => Promise.all(tables.map((table) => rowsOf(world.owner, table)));
     const before = await rows();
     await rebuildProjections(world.owner, testDataKey, mine, () => undefined);

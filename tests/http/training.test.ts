@@ -112,6 +112,47 @@ describe('the form of a training', () => {
   });
 });
 
+describe('the list of certificates', () => {
+  it('is narrowed by kind, person and provider on the page, and so is its file', async () => {
+    const other = await certificateType(world.runtime.store, company, { name: 'Habilitation H1' });
+    const who = await colleague(world.runtime.store, company, { lastName: 'Quéré' });
+    const id = await register({ type: other, person: who, provider: company.client });
+    const own = await register({ type: other });
+    const found = async (query: string) => {
+      const { text } = await site.ask(`/certificate/list?${query}`, { as: manager() });
+      return [id, own].map((one) => text.includes(`/certificate/${one}/details`));
+    };
+    expect(await found(`type=${other}`)).toEqual([true, true]);
+    expect(await found(`person=${who}`)).toEqual([true, false]);
+    expect(await found(`provider=${company.client}`)).toEqual([true, false]);
+    expect(await found(`provider=${company.client}&person=${person}`)).toEqual([false, false]);
+    const page = await site.ask(`/certificate/list?provider=${company.client}`, { as: manager() });
+    expect(page.text).toContain(`<option value="${company.client}" selected="">`);
+    const file = await site.ask(`/certificate/export?type=${other}&provider=${company.client}&format=csv`, {
+      as: manager(),
+    });
+    expect(file.text.trim().split('\r\n')).toHaveLength(2);
+    expect(file.text).toContain('Quéré');
+  });
+
+  it('is narrowed to what is held without a proof, which its file says too', async () => {
+    const who = await colleague(world.runtime.store, company, { lastName: 'Guéguen' });
+    const bare = await register({ person: who, obtainedOn: addDays(today, -30) });
+    const numbered = await register({ person: who, obtainedOn: addDays(today, -20), number: 'N-1' });
+    const wished = await register({ person: who });
+    const { text } = await site.ask(`/certificate/list?person=${who}&unproven=1`, { as: manager() });
+    const found = [bare, numbered, wished].map((id) => text.includes(`/certificate/${id}/details`));
+    expect(found).toEqual([true, false, false]);
+    const told = async (id: number) =>
+      (await site.ask(`/certificate/${id}/details`, { as: manager() })).text.includes('Rien ne prouve');
+    expect([await told(bare), await told(numbered), await told(wished)]).toEqual([true, false, false]);
+    const path = `/certificate/${bare}/details`;
+    expect((await post(path, [['intent', 'remove']])).status).toBe(422);
+    const reason: [string, string] = ['reason', 'Saisi deux fois'];
+    expect((await post(path, [['intent', 'remove'], reason])).status).toBe(302);
+  });
+});
+
 describe('the results of a session', () => {
   it('are noted for all who passed at once, each with a proof; the others stay as they are', async () => {
     const { store } = world.runtime;

@@ -11,7 +11,9 @@ import {
 import { linesOf, signatureOf } from '#domain/transport/order.ts';
 import { createTruckTour } from '#domain/transport/tour-commands.ts';
 import { findTour } from '#projections/transport/tours.ts';
+import { createProject } from '#domain/projects/commands.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
+import { projectProfiles } from '#projections/projects/projects.ts';
 import { findOrder } from '#projections/transport/order-list.ts';
 import { readOrder } from '#projections/transport/read-order.ts';
 import type { SignedIn } from '#app/services.server.ts';
@@ -353,5 +355,82 @@ describe('what is invoiced', () => {
     const sent = await site.ask('/tfp/invoice', { as: biller, form: form('group') });
     expect(sent.status).toBe(302);
     expect(sent.headers.get('Location')).toMatch(/bulk/);
+  });
+});
+
+describe('what is chosen by its name', () => {
+  it('is any product and project, also those that no list of the page has', async () => {
+    const named = async (name: string, code: string) =>
+      (
+        await send(store(), createProduct, here.actor, {
+          name,
+          code,
+          type: 'product',
+          forSale: true,
+          vat: here.vat,
+          unit: here.unit,
+          unitPrice: '7.5',
+          enabled: true,
+        })
+      ).id;
+    const product = await named('Zzz Adjuvant', 'ZADJ');
+    const { id: project } = await send(store(), createProject, here.actor, {
+      name: 'Quai neuf',
+      client: here.client,
+      billing: 'forfait',
+    });
+    const [profile] = await projectProfiles(world.owner, [project], here.corporation);
+    if (profile === undefined) throw new Error('It is there');
+    // As if there were too many before it.
+    const path = '/tfp/new';
+    const page = (await site.ask(path, { as: office })).text;
+    const times = { start: '21/02/2027 08:00', end: '21/02/2027 12:00', equipment: String(equipment) };
+    const place = await turn(path, page, times, 'place');
+    const typed = { client: String(here.client), projectName: profile.code };
+    const billing = await turn(path, place, typed, 'billing');
+    const line = { 'lines[0].kind': 'product', 'lines[0].productName': 'zadj', 'lines[0].planned': '2' };
+    const finish = await turn(path, billing, line, 'finish');
+    const wrong = await site.ask(path, {
+      as: office,
+      form: fillIn(finish, path, { 'lines[0].productName': 'Rien de tel' }),
+    });
+    expect(wrong.status).toBe(422);
+    // What was typed is kept, and its field says what is wrong.
+    expect(wrong.text).toContain('value="Rien de tel"');
+    const right = { 'lines[0].productName': 'ZADJ · Zzz Adjuvant' };
+    const saved = await site.ask(path, { as: office, form: fillIn(wrong.text, path, right) });
+    expect(saved.status).toBe(302);
+    const id = Number(/\/tfp\/(\d+)\//.exec(saved.headers.get('Location') ?? '')?.[1]);
+    expect((await stateOf(id)).plan).toMatchObject({ project, lines: [{ product, unitPrice: '7.5' }] });
+    // Its form names them, and saving it as it stands changes nothing.
+    const edit = `/tfp/${id}/edit`;
+    const again = (await site.ask(edit, { as: office })).text;
+    expect(again).toContain('value="ZADJ · Zzz Adjuvant"');
+    expect(again).toContain(`value="${profile.code} · ${profile.name}"`);
+    expect((await site.ask(edit, { as: office, form: fillIn(again, edit, {}) })).status).toBe(302);
+    expect((await stateOf(id)).plan).toMatchObject({ project, lines: [{ product }] });
+    // A product that is no longer meant is none.
+    const without = fillIn((await site.ask(edit, { as: office })).text, edit, {
+      'lines[0].productName': '',
+      'lines[0].label': 'Autre chose',
+    });
+    expect((await site.ask(edit, { as: office, form: without })).status).toBe(302);
+    expect((await linesIn(id))[0]).toMatchObject({ product: null, label: 'Autre chose' });
+  });
+
+  it('narrows the list by any client, and says where nobody is called so', async () => {
+    const name = 'Zinguerie Ar Mor';
+    const { id } = await send(store(), createThirdParty, here.actor, clientInput({ code: 'ZING', name }));
+    const list = (query: string) => site.ask(`/tfp/list?${query}`, { as: office });
+    const found = await list('clientName=zinguerie+ar+mor&driver=&status=planned');
+    expect(found.status).toBe(302);
+    expect(found.headers.get('Location')).toBe(`/tfp/list?driver=&status=planned&client=${id}`);
+    expect((await list(`client=${id}`)).text).toContain(`value="${name}"`);
+    const unknown = await list('clientName=Personne');
+    expect(unknown.status).toBe(200);
+    expect(unknown.text).toContain('Aucun client de ce nom');
+    expect(unknown.text).toContain('value="Personne"');
+    const cleared = await list(`client=${id}&clientName=`);
+    expect(cleared.headers.get('Location')).not.toContain('client=');
   });
 });

@@ -5,17 +5,24 @@ import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
 import { setParameters } from '#domain/parameters/parameter-commands.ts';
 import * as commands from '#domain/transport/order-commands.ts';
 import { createTruckTour, editTruckTour } from '#domain/transport/tour-commands.ts';
-import { findOrder } from '#projections/transport/order-list.ts';
+import { createProduct } from '#domain/products/commands.ts';
+import { linesAsTyped } from '#domain/transport/lines.ts';
+import { linesOf } from '#domain/transport/order.ts';
+import { countOrders, findOrder } from '#projections/transport/order-list.ts';
 import { listTours } from '#projections/transport/tours.ts';
 import { readOrder } from '#projections/transport/read-order.ts';
 import { storeSlip } from '#jobs/tasks/store-slip.ts';
 import type { SignedIn } from '#app/services.server.ts';
-import { createCompany, send, type Company } from '#tests/builders/company.ts';
-import { createSite, withRoles, type Site } from '#tests/builders/site.ts';
-import { certificateType } from '#tests/builders/training.ts';
-import { pump, setTransport, transportOrder } from '#tests/builders/transport.ts';
-import { createWorld, type World } from '#tests/builders/world.ts';
+import { finishBulkOperation } from '#tests/builders/bulk.ts';
+import { send, type Company } from '#tests/builders/company.ts';
+import { withRoles, type Site } from '#tests/builders/site.ts';
+import { certificateType, colleague } from '#tests/builders/training.ts';
+import { pump, transportOrder } from '#tests/builders/transport.ts';
+import { formsIn } from '#tests/builders/typed-forms.ts';
+import { transportStaff, type TransportStaff } from '#tests/builders/transport-staff.ts';
+import type { World } from '#tests/builders/world.ts';
 
+let staff: TransportStaff;
 let world: World;
 let site: Site;
 let here: Company;
@@ -25,43 +32,16 @@ let other: SignedIn;
 let equipment: number;
 
 const store = () => world.runtime.store;
-const press = (as: SignedIn, path: string, fields: Record<string, string>) =>
-  site.ask(path, { as, form: Object.entries({ commandId: randomUUID(), ...fields }) });
+const press: TransportStaff['press'] = (...said) => staff.press(...said);
+const planned = (more: object = {}): Promise<number> => staff.planned(more);
 const personOf = ({ actor }: SignedIn): number => actor.person ?? 0;
 const newest = { sort: 'newest', direction: 'asc', limit: 20, cursor: null, offset: 0 } as const;
-let day = 0;
-async function planned(more: object = {}): Promise<number> {
-  day += 1;
-  const on = `2027-01-${String(day).padStart(2, '0')}`;
-  const input = transportOrder(here, {
-    equipment,
-    driver: personOf(driver),
-    start: `${on}T08:00`,
-    end: `${on}T12:00`,
-    planned: true,
-    ...more,
-  });
-  return (await send(store(), commands.createTransportOrder, here.actor, input)).id;
-}
 
 beforeAll(async () => {
-  world = await createWorld();
-  site = await createSite(world);
-  here = await createCompany(store(), 0);
-  await setTransport(store(), here);
-  equipment = await pump(store(), here);
-  office = withRoles(await site.member('bureau', here.corporation), [
-    'ROLE_TRANSPORT_ORDER_READ',
-    'ROLE_TRANSPORT_ORDER_CREATE',
-    'ROLE_TRANSPORT_ORDER_EDIT',
-  ]);
-  driver = withRoles(await site.member('tanguy', here.corporation), ['ROLE_TRANSPORT_ORDER_DRIVE']);
-  other = withRoles(await site.member('guyomard', here.corporation), ['ROLE_TRANSPORT_ORDER_DRIVE']);
+  staff = await transportStaff();
+  ({ world, site, here, office, driver, other, equipment } = staff);
 });
-afterAll(async () => {
-  await site.close();
-  await world.close();
-});
+afterAll(() => staff.close());
 
 describe('the driver’s day without scripts', () => {
   it('goes from the start to a slip that is signed by a photo of the paper', async () => {
@@ -122,6 +102,144 @@ describe('the driver’s day without scripts', () => {
     expect(asked.text).toContain('value="36,25"');
     const again = /name="seen" value="(\d+)"/.exec(asked.text)?.[1] ?? '';
     expect((await press(driver, page, { ...said, seen: again })).status).toBe(302);
+  });
+});
+
+describe('what a driver adds on the site', () => {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+
+  it('are several waits, mixings and breaks, each with its reason, on pages and on the slip', async () => {
+    const id = await planned();
+    const page = `/tfp/mine/${id}`;
+    for (const [step, clock, reason] of [
+      ['start', '08:00', ''],
+      ['mixStart', '08:10', 'Ajout d’eau'],
+      ['mixEnd', '08:20', ''],
+      ['wait', '08:30', 'Centrale en retard'],
+      ['resume', '08:50', ''],
+      ['mixStart', '09:00', 'Adjuvant'],
+      ['mixEnd', '09:05', ''],
+      ['wait', '09:10', 'Accès bloqué'],
+      ['resume', '09:20', ''],
+      ['pauseStart', '09:30', 'Repas'],
+      ['end', '10:00', ''],
+    ] as const)
+      expect(
+        (await press(driver, page, { intent: 'step', step, at: `2026-11-02T${clock}`, reason })).status,
+      ).toBe(302);
+    const shown = [
+      ['Malaxage 1', '08:10 – 08:20 · Ajout d’eau'],
+      ['Malaxage 2', '09:00 – 09:05 · Adjuvant'],
+      ['Attente 1', '08:30 – 08:50 · Centrale en retard'],
+      ['Attente 2', '09:10 – 09:20 · Accès bloqué'],
+      ['Pause 1', '09:30 – 10:00 · Repas'],
+    ];
+    for (const [as, path] of [
+      [driver, page],
+      [driver, `/tfp/${id}/slip?tab=schedule`],
+      [office, `/tfp/${id}/details`],
+    ] as const) {
+      const { text } = await site.ask(path, { as });
+      for (const [term, value] of shown)
+        expect(text, path).toMatch(new RegExp(`${term}</dt><dd[^>]*>${value}`));
+    }
+    const { plan } = (await readOrder(store().read, id)).state;
+    expect(plan?.lines).toHaveLength(5);
+    // The office’s form has them too, and saving it as it stands changes no time.
+    const form = await site.ask(`/tfp/${id}/write-up`, { as: office });
+    expect(form.text).toContain('value="02/11/2026 09:05"');
+  });
+
+  it('is a product of the list, priced as the client’s are, or one in their words, which the office prices', async () => {
+    const id = await planned();
+    const page = `/tfp/mine/${id}`;
+    const product = { intent: 'product', label: 'Adjuvant maison', quantity: '20' };
+    expect((await press(driver, page, product)).status).toBe(409);
+    await press(driver, page, { intent: 'step', step: 'start', at: '2026-11-02T08:00' });
+    const seen = String((await readOrder(store().read, id)).events.length);
+    expect((await press(other, page, product)).status).toBe(404);
+    const wrong = await press(driver, page, { ...product, quantity: 'vingt' });
+    expect(wrong.status).toBe(422);
+    expect(wrong.text).toContain('value="Adjuvant maison"');
+    expect((await press(driver, page, product)).status).toBe(302);
+    const name = 'Retardateur';
+    const input = {
+      code: 'RETARD',
+      name,
+      type: 'product' as const,
+      unitPrice: '12.50',
+      unit: here.unit,
+      vat: here.vat,
+      forSale: true,
+      forPurchase: false,
+      enabled: true,
+    };
+    await send(store(), createProduct, here.actor, input);
+    const known = { intent: 'product', label: 'retardateur', quantity: '3' };
+    expect((await press(driver, page, known)).status).toBe(302);
+    const { state } = await readOrder(store().read, id);
+    expect(linesOf(state).slice(5)).toMatchObject([
+      { id: 6, label: 'Adjuvant maison', real: '20', unitPrice: null, onSite: true },
+      { id: 7, label: name, real: '3', unitPrice: '12.5', onSite: true },
+    ]);
+    // Their own addition is no change of the office: the page that was open before still reports.
+    const report = { intent: 'report', seen, 'real-3': '36', remark: '' };
+    expect((await press(driver, page, report)).status).toBe(302);
+    // The office prices it; it stays what was added on the site.
+    const row = await findOrder(world.runtime.db, id, here.corporation);
+    expect(row).toMatchObject({ unpriced: 1, volume: '36' });
+    expect((await site.ask(`/tfp/${id}/details`, { as: office })).text).toContain('ajouté sur le chantier');
+    const plan = state.plan;
+    if (plan === null) throw new Error('It is planned');
+    await send(store(), commands.editTransportOrder, here.actor, {
+      ...plan,
+      id,
+      lines: linesAsTyped(plan.lines).map((line) =>
+        line.id === 6 ? { ...line, unitPrice: '2', vat: here.vat } : line,
+      ),
+    });
+    const priced = (await readOrder(store().read, id)).state;
+    expect(linesOf(priced)[5]).toMatchObject({ id: 6, real: '20', unitPrice: '2', onSite: true });
+    expect(await findOrder(world.runtime.db, id, here.corporation)).toMatchObject({
+      unpriced: 0,
+      volume: '36',
+    });
+  });
+
+  it('are photos, seen by the office and by no other driver, and taken away again', async () => {
+    const id = await planned();
+    const page = `/tfp/mine/${id}`;
+    const form = () => {
+      const one = new FormData();
+      for (const [name, value] of Object.entries({ intent: 'photo', commandId: randomUUID() }))
+        one.append(name, value);
+      return one;
+    };
+    // A reference that was made up is none, nor is a text.
+    const forged = form();
+    forged.append('photo', `${'0'.repeat(64)}.slip-${id}`);
+    forged.append('photos', new File(['non'], 'non.txt', { type: 'text/plain' }));
+    expect((await site.ask(page, { as: driver, form: forged })).status).toBe(422);
+    const two = form();
+    for (const name of ['a.png', 'b.png'])
+      two.append('photos', new File([new Uint8Array(png)], name, { type: 'image/png' }));
+    expect((await site.ask(page, { as: driver, form: two })).status).toBe(302);
+    // Sent twice by a phone that heard no answer.
+    expect((await site.ask(page, { as: driver, form: two })).status).toBe(302);
+    expect((await readOrder(store().read, id)).state.photos.map(({ number }) => number)).toEqual([1, 2]);
+    const photo = (as: SignedIn, number: number) => site.ask(`/tfp/${id}/slip/photo?photo=${number}`, { as });
+    expect((await photo(office, 2)).bytes.equals(png)).toBe(true);
+    expect((await photo(driver, 1)).bytes.equals(png)).toBe(true);
+    expect((await photo(other, 1)).status).toBe(404);
+    expect((await site.ask(`/tfp/${id}/details`, { as: office })).text).toContain('photo?photo=2');
+    const gone = { intent: 'removePhoto', number: '1' };
+    expect((await press(driver, page, gone)).status).toBe(302);
+    expect((await press(driver, page, gone)).status).toBe(404);
+    expect((await photo(driver, 1)).status).toBe(404);
+    expect((await photo(driver, 2)).status).toBe(200);
   });
 });
 
@@ -269,7 +387,7 @@ describe('planning in four steps', () => {
   });
 
   it('repeats an intervention each week, all of them or none', async () => {
-    const id = await planned();
+    const id = await planned({ start: '2027-01-08T20:00', end: '2027-01-08T22:00' });
     const page = `/tfp/${id}/details`;
     const repeated = await press(office, page, { intent: 'repeat', until: '30/01/2027', every: '7' });
     expect(repeated.status).toBe(302);
@@ -279,6 +397,15 @@ describe('planning in four steps', () => {
       .where('status', '=', 'draft')
       .execute();
     expect(Number(row?.count)).toBe(3);
+    // Each day from Friday to Tuesday: four, of which the company works on two.
+    const daily = { intent: 'repeat', until: '12/01/2027', every: '1' };
+    const copies = async (more: Record<string, string>) => {
+      const before = await countOrders(world.owner, here.corporation, { keyword: null });
+      expect((await press(office, page, { ...daily, ...more })).status).toBe(302);
+      return (await countOrders(world.owner, here.corporation, { keyword: null })) - before;
+    };
+    expect(await copies({ workdays: 'on' })).toBe(2);
+    expect(await copies({})).toBe(4);
     await press(office, page, { intent: 'template', name: 'Quai' });
     expect((await site.ask('/tfp/new', { as: office })).text).toContain('Quai');
     expect((await site.ask(`/tfp/new?copy=${id}`, { as: office })).text).toContain('12 rue du Port, Brest');
@@ -299,7 +426,7 @@ describe('realtime', () => {
       return answer.text;
     };
     const today = todayIn(LEGAL_TIME_ZONE, new Date());
-    const id = await planned({ start: `${today}T12:00`, end: `${today}T13:00`, planned: false });
+    const id = await planned({ start: `${today}T12:00`, end: `${today}T13:00` });
     const before = await mark();
     await send(store(), createTruckTour, here.actor, { order: id, truck: 'GA-412-KB' });
     // What was read is handed to all who ask within a second.
@@ -363,6 +490,21 @@ describe('the list', () => {
       ['order', String(first)],
     ];
     expect((await site.ask('/tfp/list', { as: office, form })).status).toBe(403);
+    const two = [...form, ['order', String(made[1])] satisfies [string, string]];
+    expect((await site.ask('/tfp/list', { as: office, form: two })).status).toBe(403);
+    // Several are the worker's, which says of each why it is not invoiced.
+    const accountant = withRoles(office, ['ROLE_TRANSPORT_ORDER_READ', 'ROLE_TRANSPORT_ORDER_INVOICE']);
+    const started = await site.ask('/tfp/list', { as: accountant, form: two });
+    expect(started.headers.get('Location')).toContain('/bulk-operation/');
+    const operation = await finishBulkOperation(world.runtime, started.headers.get('Location'));
+    const report = (await site.ask(`/bulk-operation/${operation}`, { as: accountant })).text;
+    const refused = await world.owner
+      .selectFrom('bulk_item')
+      .select('state')
+      .where('operation', '=', operation)
+      .execute();
+    expect(refused.map(({ state }) => state)).toEqual(['refused', 'refused']);
+    for (const id of made.slice(0, 2)) expect(report).toContain(`INT-${id}`);
   });
 
   it('takes a signature that a slow hand drew, with more points than a text has letters', async () => {
@@ -421,7 +563,7 @@ describe('turns and waits that were noted', () => {
     expect(form).toMatch(/name="quantities\[4\].quantity"[^>]*value="3"/);
     const told = mainOf((await site.ask(`/tfp/${id}/details`, { as: office })).text);
     expect(told).toContain('3 tours notés, 5 facturés');
-    expect(told).toContain('2 h d’attente notées, 1,25 facturées');
+    expect(told).toContain('2 h d’attente notées, 1,25 facturée');
     expect(told).toContain('145,00');
     expect((await site.ask('/tfp/invoice', { as: invoicing() })).text).toContain('3 tours notés, 5 facturés');
     await press(driver, page, { intent: 'report', 'real-4': '2', 'real-5': '3' });
@@ -457,9 +599,93 @@ describe('the board', () => {
     expect(moved.status).toBe(302);
     expect(await start()).toBe(`${day}T08:00:00.000Z`);
     const late = await press(office, address, { ...move, start: '2', end: '2' });
-    expect(late.status).toBe(422);
-    expect(late.text).toContain('vient d’être modifié');
+    expect(late.status).toBe(409);
+    expect(late.text).toContain('Voulez-vous continuer la modification');
     expect(await start()).toBe(`${day}T08:00:00.000Z`);
+    // Who goes on puts it where they let it go: two hours after where it was for them.
+    const form = formsIn(late.text, address).find(({ entries }) =>
+      entries.some(([name]) => name === 'revision'),
+    );
+    const again = await site.ask(address, { as: office, form: form?.entries ?? [] });
+    expect(again.status).toBe(302);
+    expect(await start()).toBe(`${day}T09:00:00.000Z`);
+  });
+
+  it('shows the hours of a week in which something is planned, and a move to the next day passes the night', async () => {
+    const own = await pump(store(), here, 'Pompe de la semaine');
+    const id = await planned({ equipment: own, start: '2027-04-06T07:00', end: '2027-04-06T11:00' });
+    const address = '/tfp?day=2027-04-06';
+    const { text } = await site.ask(address, { as: office });
+    expect(text).toContain('data-slots="13" data-opens="6" data-step="1"');
+    // Thirteen hours from 06:00 on: Tuesday's 07:00 to Wednesday's 08:00 are fourteen slots.
+    const to = /action="([^"]*opens=6[^"]*)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const bar = opened(text, id);
+    const move = { intent: 'move', bar, row: String(own), seenRow: String(own), start: '14', end: '14' };
+    expect((await press(office, to, move)).status).toBe(302);
+    const row = () => findOrder(world.owner, id, here.corporation);
+    expect(await row()).toMatchObject({ start: '2027-04-07T06:00:00.000Z', end: '2027-04-07T10:00:00.000Z' });
+    // Its end alone, two hours longer.
+    const longer = {
+      ...move,
+      bar: opened((await site.ask(address, { as: office })).text, id),
+      start: '0',
+      end: '2',
+    };
+    expect((await press(office, to, longer)).status).toBe(302);
+    expect(await row()).toMatchObject({ start: '2027-04-07T06:00:00.000Z', end: '2027-04-07T12:00:00.000Z' });
+    // What is drawn at the fourth hour of a day that begins at 06:00.
+    const form = await site.ask('/tfp/new?parts=24&opens=6&from=2027-04-08/3&until=2027-04-08/4', {
+      as: office,
+    });
+    expect(form.text).toContain('value="08/04/2027 09:00"');
+    // By night there is something: all hours are shown.
+    await planned({ equipment: own, start: '2027-04-09T22:00', end: '2027-04-10T03:00' });
+    expect((await site.ask(address, { as: office })).text).toContain('data-slots="24" data-opens="0"');
+  });
+
+  it('refuses a bar that is put onto a pump which another intervention takes, its way included', async () => {
+    const other = await pump(store(), here, 'Pompe du planning');
+    const taking = await planned({ equipment: other });
+    const taken = await findOrder(world.owner, taking, here.corporation);
+    const day = taken?.day ?? '';
+    // Two hours after the end of the other one, of which its way back takes one.
+    const id = await planned({
+      equipment,
+      driver: await colleague(store(), here, { lastName: 'Second' }),
+      start: new Date(Date.parse(taken?.end ?? '') + 2 * 3_600_000).toISOString(),
+      end: new Date(Date.parse(taken?.end ?? '') + 4 * 3_600_000).toISOString(),
+    });
+    const address = `/tfp?day=${day}`;
+    const bar = opened((await site.ask(address, { as: office })).text, id);
+    const onto = (start: string) =>
+      press(office, address, {
+        intent: 'move',
+        bar,
+        row: String(other),
+        seenRow: String(equipment),
+        start,
+        end: start,
+      });
+    const refused = await onto('-2');
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain(taken?.number ?? '–');
+    expect(await findOrder(world.owner, id, here.corporation)).toMatchObject({ equipment });
+    expect((await onto('1')).status).toBe(302);
+    expect(await findOrder(world.owner, id, here.corporation)).toMatchObject({ equipment: other });
+  });
+
+  it('moves by whole days in a month, where its hours cannot be aimed at', async () => {
+    const own = await pump(store(), here, 'Pompe du mois');
+    const id = await planned({ equipment: own, start: '2027-05-04T07:10', end: '2027-05-04T11:00' });
+    const address = '/tfp?view=month&day=2027-05-04';
+    const { text } = await site.ask(address, { as: office });
+    expect(text).toContain('data-slots="12" data-opens="0" data-step="2" data-snap="12"');
+    const move = { intent: 'move', bar: opened(text, id), row: String(own), seenRow: String(own) };
+    expect((await press(office, address, { ...move, start: '24', end: '24' })).status).toBe(302);
+    expect(await findOrder(world.owner, id, here.corporation)).toMatchObject({
+      start: '2027-05-06T05:10:00.000Z',
+      end: '2027-05-06T09:00:00.000Z',
+    });
   });
 
   it('shows the ways, and leads from a drawn hour to a form of that hour', async () => {
@@ -486,7 +712,7 @@ describe('the board', () => {
     });
     const { text } = await site.ask('/tfp?day=2027-03-02', { as: office });
     // From Tuesday to the end of the week, by the hour.
-    expect(text).toMatch(/<td class="away" colspan="144" title="En réparation\s: Vérin">/);
+    expect(text).toMatch(/<td class="away" colspan="78" title="En réparation\s: Vérin">/);
     expect((await site.ask('/tfp?day=2027-02-23', { as: office })).text).not.toContain('En réparation');
   });
 });

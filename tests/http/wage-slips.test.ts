@@ -2,10 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { CLOSED_AFTER } from '#app/http/guesses.server.ts';
 import { linkTokenHash } from '#db/identity/link-tokens.ts';
 import { createSlipLinkToken } from '#db/identity/slip-link-tokens.ts';
 import { eraseKey } from '#db/events/personal-keys.ts';
+import { registerContract } from '#domain/people/contract-commands.ts';
 import { createPerson, editPersonPayroll } from '#domain/people/person-commands.ts';
+import { command } from '#domain/kernel/command.ts';
+import { addDays, todayIn } from '#domain/kernel/dates.ts';
+import { wageSlipAggregate } from '#domain/payroll/wage-slip.ts';
 import { slipsOf, settledPages } from '#domain/payroll/slip-batch.ts';
 import {
   confirmSlipBatch,
@@ -13,16 +19,22 @@ import {
   discardSlipBatch,
   stopSlipBatch,
   resumeSlipBatch,
+  SLIPS_BY_MAIL,
 } from '#domain/payroll/slip-batch-commands.ts';
+import { setParameters } from '#domain/parameters/parameter-commands.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { queuePush } from '#domain/documents/push-commands.ts';
-import { objectToElectronicSlips, withdrawWageSlip } from '#domain/payroll/wage-slip-commands.ts';
+import {
+  objectToElectronicSlips,
+  withdrawSlipObjection,
+  withdrawWageSlip,
+} from '#domain/payroll/wage-slip-commands.ts';
 import type { SignedIn } from '#app/services.server.ts';
 import { sendMail } from '#jobs/tasks/send-mail.ts';
 import { read } from '#jobs/payroll/slip-thread.ts';
 import { readSlipBatch } from '#projections/payroll/slip-batches.ts';
-import { readWageSlip } from '#projections/payroll/wage-slips.ts';
-import { createCompany, send, type Company } from '#tests/builders/company.ts';
+import { failedSlips, readWageSlip, slipsOfPerson } from '#projections/payroll/wage-slips.ts';
+import { commandsOf, createCompany, send, type Company } from '#tests/builders/company.ts';
 import {
   bringIn,
   confirmation,
@@ -32,7 +44,7 @@ import {
   readBatch,
 } from '#tests/builders/payroll/batches.ts';
 import { slipsPdf, type PrintedSlip } from '#tests/builders/payroll/slip-pdfs.ts';
-import { personFile } from '#tests/builders/people.ts';
+import { contractTerms, personFile } from '#tests/builders/people.ts';
 import { createSite, withRoles, type Site } from '#tests/builders/site.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
@@ -297,6 +309,136 @@ describe('a batch', () => {
     const tab = await site.ask(`/person/${marco}/details?selectedTab=wageSlips`, { as: office });
     expect(tab.text).toContain('septembre 2026');
     expect(tab.text).toContain('bulletins sur papier');
+
+    // Once they take electronic ones again, this one can be told of, too.
+    const path = `/wageslip/${slip?.id ?? 0}`;
+    const resend = () => site.ask(path, { as: pay(), form: [['intent', 'resend']] });
+    expect((await site.ask(path, { as: pay() })).text).not.toContain('dialog=resend');
+    expect((await resend()).status).toBe(409);
+    await send(store, withdrawSlipObjection, company.actor, { person: marco });
+    expect((await site.ask(path, { as: pay() })).text).toContain('dialog=resend');
+    expect((await resend()).status).toBe(302);
+    expect((await slips(batch)).map(({ status }) => status)).toEqual(['waiting']);
+
+    // An objection since the first mail holds for the next one: of one slip, and of those of a batch that failed.
+    const { state } = await readWageSlip(store.read, slip?.id ?? 0);
+    await sendMail.giveUp(
+      world.runtime,
+      { mail: state.mail ?? 0, corporation: company.corporation },
+      'dropped',
+    );
+    const failed = async () =>
+      (await failedSlips(world.owner, batch, company.corporation)).map(({ id }) => id);
+    expect(await failed()).toEqual([slip?.id]);
+    await send(store, objectToElectronicSlips, company.actor, { person: marco });
+    expect((await resend()).status).toBe(409);
+    expect(await failed()).toEqual([]);
+  });
+
+  it('tells who left at their own address first, and says on the page before who is told nowhere', async () => {
+    const { store } = world.runtime;
+    const file = { birthDate: BIRTH, personalEmail: 'chez.elle@exemple.invalid', confirmDuplicates: true };
+    const left = personFile({ lastName: 'Partie', email: 'partie@societe.invalid', ...file });
+    const here = personFile({ lastName: 'Restée', email: 'restee@societe.invalid', ...file });
+    const home = personFile({ lastName: 'Foyer', email: null, ...file, birthDate: null });
+    const ids: number[] = [];
+    for (const one of [left, here, home]) ids.push((await send(store, createPerson, company.actor, one)).id);
+    const [gone = 0] = ids;
+    const kind = { name: 'CDD de paie', fixedTerm: true, enabled: true };
+    const { id: type } = await send(store, commandsOf('contracttype').create, company.actor, kind);
+    const end = addDays(todayIn('Europe/Paris', new Date()), -1);
+    const contract = { person: gone, type, start: '2025-01-06', end, ...contractTerms };
+    await send(store, registerContract, company.actor, contract);
+
+    const pages = ['Partie', 'Restée', 'Foyer'].map((lastName) =>
+      printed({ lastName, firstName: 'Anna', number: null, birthDate: BIRTH, period: '2026-11' }),
+    );
+    const batch = await bringIn(world.runtime, company, [await slipsPdf(pages)]);
+    await readBatch(world.runtime, batch);
+    const decisions = ids.map((id, at) => ({
+      place: at + 1,
+      choice: { as: 'person' as const, person: id },
+    }));
+    await send(store, decideSlipPages, company.actor, { id: batch, decisions });
+    const question = (await site.ask(`/wageslip/batch/${batch}/confirm`, { as: pay() })).text;
+    expect(question).not.toContain('pas d’adresse e-mail');
+    expect(question).toMatch(/1 personne n’a pas de date de naissance[^<]*(<[^>]+>|\s)*Foyer Anna</u);
+    await send(store, confirmSlipBatch, company.actor, { id: batch, ...confirmation });
+    await makeBatch(world.runtime, batch);
+    const mailed = (await mailsOf(ids)).map(({ id }) => id);
+    const sent = await world.owner.selectFrom('mail_list').selectAll().where('id', 'in', mailed).execute();
+    expect(JSON.stringify(sent)).not.toContain('partie@societe.invalid');
+    expect(sent.flatMap((mail) => mail.to).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      'chez.elle@exemple.invalid',
+      'chez.elle@exemple.invalid',
+      'restee@societe.invalid',
+    ]);
+
+    // A link that no day of birth opens asks for none, and uses up no try.
+    const [, , undated] = await slips(batch);
+    const { state } = await readWageSlip(store.read, undated?.id ?? 0);
+    const place = {
+      link: state.link?.link ?? 0,
+      slip: undated?.id ?? 0,
+      corporation: company.corporation,
+    };
+    const token = await createSlipLinkToken(world.runtime.db, place);
+    const page = await site.ask(`/bulletin/${token}`);
+    expect(page.text).toContain('ne contient pas votre date de naissance');
+    expect(page.text).not.toContain('name="birthDate"');
+    for (let at = 0; at < 6; at += 1)
+      await site.ask(`/bulletin/${token}/pdf`, { form: [['birthDate', '03/02/1990']] });
+    expect((await site.ask(`/bulletin/${token}`)).status).toBe(200);
+  });
+});
+
+describe('a second slip of a month', () => {
+  it('replaces the first, or stands beside it where that is ticked; who has none of the month is named', async () => {
+    const { store } = world.runtime;
+    const bonus = await person('Primée', 'Anna', null, 'primee@exemple.invalid');
+    const again = await person('Corrigée', 'Anna', null, 'corrigee@exemple.invalid');
+    const without = await person('Sansbulletin', 'Anna', null, null);
+    const kind = { name: 'CDI de paie', fixedTerm: false, enabled: true };
+    const { id: type } = await send(store, commandsOf('contracttype').create, company.actor, kind);
+    const contract = { type, start: '2025-01-06', ...contractTerms };
+    for (const one of [bonus, without])
+      await send(store, registerContract, company.actor, { ...contract, person: one });
+    const pdf = (secret: string) =>
+      slipsPdf(
+        ['Primée', 'Corrigée'].map((lastName) =>
+          printed({
+            lastName,
+            firstName: 'Anna',
+            number: null,
+            birthDate: BIRTH,
+            period: '2026-12',
+            secret,
+          }),
+        ),
+      );
+    const first = await slips(await delivered(world.runtime, company, await pdf('1 900,00')));
+    const batch = await bringIn(world.runtime, company, [await pdf('250,00')]);
+    await readBatch(world.runtime, batch);
+    const path = `/wageslip/batch/${batch}/confirm`;
+    const { text } = await site.ask(path, { as: pay() });
+    expect(text).toContain(`name="beside" value="${bonus}"`);
+    expect(text).toMatch(/sous contrat en décembre 2026[^<]*(<[^>]+>|\s)*[^<]*Sansbulletin/u);
+    expect(text).not.toMatch(/sous contrat en décembre 2026[^<]*(<[^>]+>|\s)*[^<]*Primée/u);
+    const form: [string, string][] = [
+      ['period', '2026-12'],
+      ['delivery', 'file'],
+      ['informed', 'on'],
+      ['beside', String(bonus)],
+    ];
+    expect((await site.ask(path, { as: pay(), form })).status).toBe(302);
+    await makeBatch(world.runtime, batch);
+    const second = await slips(batch);
+    expect(second.map(({ person_id, replaces }) => [person_id, replaces])).toEqual([
+      [bonus, null],
+      [again, first[1]?.id],
+    ]);
+    const standing = await slipsOfPerson(world.owner, bonus, company.corporation);
+    expect(standing.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([first[0]?.id, second[0]?.id]);
   });
 });
 
@@ -346,6 +488,55 @@ describe('one’s own slips', () => {
   });
 });
 
+describe('the list', () => {
+  it('is narrowed by month and person, on the page, as a file and in the call', async () => {
+    const rows = (text: string) => [...text.matchAll(/<a class="ref" href="\/wageslip\/\d+"[^>]*>([^<]+)/gu)];
+    const listed = async (query: string) =>
+      rows((await site.ask(`/wageslip?${query}`, { as: pay() })).text).map(([, name]) => name);
+    expect(await listed('period=2026-09')).toEqual(['Casanova Marco']);
+    expect(new Set(await listed(`person=${anna}`))).toEqual(new Set(['Le Goff Anna']));
+    expect(await listed(`person=${anna}&period=2026-09`)).toEqual([]);
+    const page = await site.ask('/wageslip?period=2026-09', { as: pay() });
+    expect(page.text).toContain('<option value="2026-09" selected="">septembre 2026</option>');
+    expect(page.text).toContain('/wageslip/list/export?period=2026-09&amp;format=csv');
+
+    const csv = await site.ask('/wageslip/list/export?period=2026-09&format=csv', { as: pay() });
+    const [, ...lines] = csv.text.trim().split('\r\n');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('Casanova Marco');
+    expect((await site.ask('/wageslip/list/export', { as: anybody })).status).toBe(403);
+
+    const called = async (query: string) => site.ask(`/api/payroll/list?${query}`, { as: pay() });
+    const answer = z.object({ items: z.array(z.object({ period: z.string() })) });
+    const { items } = answer.parse(JSON.parse((await called(`period=2026-09&person=${marco}`)).text));
+    expect(items.map(({ period }) => period)).toEqual(['2026-09']);
+    expect((await called('period=mars')).status).toBe(422);
+  });
+});
+
+describe('the question before slips are made', () => {
+  it('shows the mail of each way, and names who has no number to open a slip with', async () => {
+    const { store } = world.runtime;
+    await person('Kervella', 'Jeanne', null, 'jeanne@exemple.invalid');
+    const kervella = printed({ lastName: 'Kervella', firstName: 'Jeanne', number: null, birthDate: BIRTH });
+    const batch = await bringIn(world.runtime, company, [await slipsPdf([printed(), kervella])]);
+    await readBatch(world.runtime, batch);
+    const question = async () => (await site.ask(`/wageslip/batch/${batch}/confirm`, { as: pay() })).text;
+    const without = await question();
+    expect(without).toContain('L’e-mail d’avis');
+    expect(without).not.toContain('L’e-mail avec le bulletin');
+    expect(without).not.toContain('numéro de sécurité sociale');
+
+    await send(store, setParameters, company.actor, { values: [{ code: SLIPS_BY_MAIL, value: true }] });
+    const asked = await question();
+    expect(asked).toContain('L’e-mail avec le bulletin');
+    expect(asked).toMatch(
+      /1 personne n’a pas de numéro de sécurité sociale[^<]*(<[^>]+>|\s)*Kervella Jeanne</u,
+    );
+    await send(store, setParameters, company.actor, { values: [{ code: SLIPS_BY_MAIL, value: false }] });
+  });
+});
+
 describe('a search', () => {
   it('finds slips by whose they are, for who may read them alone', async () => {
     const manager = await site.ask('/search?q=Le+Goff', { as: pay() });
@@ -354,6 +545,21 @@ describe('a search', () => {
     const other = await site.ask('/search?q=Le+Goff', { as: anybody });
     expect(other.text).not.toMatch(/\/wageslip\/\d+/u);
   });
+});
+
+/** Ends the link of a slip yesterday, as the calendar does. */
+const endLink = command({
+  name: 'EndSlipLink',
+  role: 'ROLE_USER',
+  input: z.object({ slip: z.number(), link: z.number() }),
+  async handle(work, actor, { slip: id, link }) {
+    const slip = await work.load(wageSlipAggregate, id, actor);
+    const until = addDays(todayIn('Europe/Paris', new Date()), -1);
+    await work.append(slip, [
+      { type: 'WageSlipAnnounced', data: { slip: id, mail: slip.state.mail ?? 0, link, until } },
+    ]);
+    return {};
+  },
 });
 
 describe('the link of a mail', () => {
@@ -429,6 +635,66 @@ describe('the link of a mail', () => {
     expect(page.text).toContain(`/profile/wageslips/${slip}/pdf`);
     const other = await site.ask(`/bulletin/${token}`, { as: anybody });
     expect(other.text).not.toContain(`/profile/wageslips/${slip}/pdf`);
+  });
+
+  it('answers an old one as an unknown one, in the same time, on the page and in the call', async () => {
+    const { token, slip, link } = await linked();
+    expect((await site.ask(`/bulletin/${token}`)).status).toBe(200);
+    await send(world.runtime.store, endLink, company.actor, { slip, link });
+    expect((await site.ask(`/bulletin/${token}`)).status).toBe(404);
+    const unknown = 'y'.repeat(43);
+    const same = (text: string, said: string) =>
+      text.replaceAll(said, 'TOKEN').replaceAll(/value="[\w.-]{20,}"/g, '');
+    const timed = async (path: string) => {
+      const began = performance.now();
+      const { status, text } = await site.ask(path);
+      return { status, text, took: performance.now() - began };
+    };
+    for (const path of ['/bulletin/', '/api/payrolldocument/show/by/token/']) {
+      const old = await timed(path + token);
+      const none = await timed(path + unknown);
+      expect([old.status, same(old.text, token)]).toEqual([none.status, same(none.text, unknown)]);
+      for (const { took } of [old, none]) expect(took).toBeGreaterThanOrEqual(CLOSED_AFTER - 2);
+    }
+    expect((await say(token, '03/02/1990')).status).toBe(303);
+  });
+});
+
+describe('a slip that is sent again', () => {
+  it('whose mail fails is shown as failed with its reason, opens by the new link alone, and may be sent again', async () => {
+    const { owner, runtime } = world;
+    const { id } = await owner
+      .selectFrom('wage_slip')
+      .select('id')
+      .where('person_id', '=', anna)
+      .where('replaced_by', 'is', null)
+      .where('mail_id', 'is not', null)
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    const before = await readWageSlip(runtime.store.read, id);
+    const place = { link: before.state.link?.link ?? 0, slip: id, corporation: company.corporation };
+    const token = await createSlipLinkToken(runtime.db, place);
+    const fail = (mail: number) =>
+      sendMail.giveUp(runtime, { mail, corporation: company.corporation }, 'dropped');
+    await fail(before.state.mail ?? 0);
+    const resend = () => site.ask(`/wageslip/${id}`, { as: pay(), form: [['intent', 'resend']] });
+    expect((await resend()).status).toBe(302);
+    const { state } = await readWageSlip(runtime.store.read, id);
+    expect(state.mail).not.toBe(before.state.mail);
+    expect((await resend()).status).toBe(409);
+    await fail(state.mail ?? 0);
+    const row = await owner
+      .selectFrom('wage_slip')
+      .select(['status', 'reason'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    expect(row?.status).toBe('failed');
+    const page = await site.ask(`/wageslip/${id}`, { as: pay() });
+    expect(page.text).toContain('Échec');
+    expect((await site.ask(`/bulletin/${token}`)).status).toBe(404);
+    const last = await createSlipLinkToken(runtime.db, { ...place, link: state.link?.link ?? 0 });
+    expect((await site.ask(`/bulletin/${last}`)).status).toBe(200);
+    expect((await resend()).status).toBe(302);
   });
 });
 

@@ -6,7 +6,8 @@ import { Client } from 'pg';
 import { mailFiles } from '../builders/mail-files.ts';
 
 /*
- * Whether a whole run left something that opens a door in what its programs wrote: tokens are known by their hashes,
+ * Whether a whole run left something that opens a door in what its programs wrote, in their metrics or in any row (jobs,
+ * events, records of mails, reports of crashes …): tokens are known by their hashes,
  * which the database keeps of all of them, so nobody has to collect them on the way.
  */
 
@@ -35,6 +36,21 @@ async function mailedTokens(dataDir: string): Promise<Set<string>> {
   return tokens;
 }
 
+const allTables = `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name
+  from information_schema.tables
+  where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`;
+
+/** Every row of every table as PostgreSQL writes it, table by table. */
+async function* rowsIn(client: Client): AsyncGenerator<{ place: string; text: string }> {
+  const { rows: tables } = await client.query<{ name: string }>(allTables);
+  for (const { name } of tables) {
+    const { rows } = await client.query<{ text: string | null }>(
+      `select string_agg(t::text, E'\\n') as text from ${name} t`,
+    );
+    yield { place: name, text: rows[0]?.text ?? '' };
+  }
+}
+
 const hashOf = (word: string): string => createHash('sha256').update(word).digest('hex');
 
 export interface Looked {
@@ -42,16 +58,17 @@ export interface Looked {
   words: number;
   /** How many tokens are known, by hash or from mails. */
   known: number;
-  /** The beginnings of those that were found. */
+  /** Where some were found, and how they begin. */
   found: string[];
 }
 
 /**
- * Looks for tokens in what programs and PostgreSQL wrote.
+ * Looks for tokens in what programs and PostgreSQL wrote, and in every row.
+ * @param written by its place
  * @param secrets of the run itself: its keys and passwords
  */
 export async function lookForTokens(
-  written: string,
+  written: Readonly<Record<string, string>>,
   { ownerUrl, dataDir }: { ownerUrl: string; dataDir: string },
   secrets: readonly string[],
 ): Promise<Looked> {
@@ -62,16 +79,22 @@ export async function lookForTokens(
       `select current_setting('data_directory') as folder`,
     );
     const log = join(rows[0]?.folder ?? '', 'server.log');
-    const text = `${written}\n${existsSync(log) ? readFileSync(log, 'utf8') : ''}`;
     const [hashes, mailed] = [await hashesIn(client), await mailedTokens(dataDir)];
-    const words = new Set(text.match(/(?:reg_)?[\w-]{43}(?![\w-])/g));
-    const found = [...words].filter((word) => mailed.has(word) || hashes.has(hashOf(word)));
-    found.push(...secrets.filter((secret) => secret !== '' && text.includes(secret)));
-    return {
-      words: words.size,
-      known: hashes.size + mailed.size,
-      found: found.map((one) => `${one.slice(0, 6)}…`),
+    const isToken = (word: string) => mailed.has(word) || hashes.has(hashOf(word));
+    const looked: Looked = { words: 0, known: hashes.size + mailed.size, found: [] };
+    const look = (place: string, text: string) => {
+      const words = new Set(text.match(/(?:reg_)?[\w-]{43}(?![\w-])/g));
+      looked.words += words.size;
+      const found = [
+        ...[...words].filter(isToken),
+        ...secrets.filter((secret) => secret !== '' && text.includes(secret)),
+      ];
+      looked.found.push(...found.map((one) => `${place}: ${one.slice(0, 6)}…`));
     };
+    for (const [place, text] of Object.entries(written)) look(place, text);
+    look('PostgreSQL', existsSync(log) ? readFileSync(log, 'utf8') : '');
+    for await (const { place, text } of rowsIn(client)) look(place, text);
+    return looked;
   } finally {
     await client.end();
   }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import type { FileTally } from './figures.ts';
 
 /** How many tests passed and failed; skipped ones are neither. */
 export interface Tally {
@@ -10,7 +11,13 @@ export interface Tally {
 const vitestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      assertionResults: z.array(z.object({ status: z.string() })),
+    }),
+  ),
 });
 
 /** The JSON report of vitest; a file that could not be loaded counts as one failure. */
@@ -20,6 +27,18 @@ export function readVitestReport(file: string): Tally {
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   );
   return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length };
+}
+
+/** The same by file. */
+export function readFileTallies(file: string): FileTally[] {
+  const { testResults } = vitestReport.parse(JSON.parse(readFileSync(file, 'utf8')));
+  return testResults.map(({ name, status, assertionResults }) => {
+    const count = (which: string) => assertionResults.filter((one) => one.status === which).length;
+    const passed = count('passed');
+    const unloaded = status === 'failed' && assertionResults.length === 0 ? 1 : 0;
+    const failed = count('failed') + unloaded;
+    return { file: name, passed, failed, skipped: assertionResults.length - passed - count('failed') };
+  });
 }
 
 const playwrightReport = z.object({

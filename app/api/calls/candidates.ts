@@ -6,14 +6,19 @@ import { candidateRole } from '#domain/recruitment/invitation-commands.ts';
 import { answerCandidateForm } from '#domain/recruitment/form-commands.ts';
 import { attachedTo, type AttachedDocument } from '#projections/attachments/attached-documents.ts';
 import { documentTypesFor } from '#projections/recruitment/answers.ts';
-import { countCandidates, listCandidates, type CandidateRow } from '#projections/recruitment/candidates.ts';
+import {
+  countCandidates,
+  findCandidate,
+  listCandidates,
+  type CandidateRow,
+} from '#projections/recruitment/candidates.ts';
 import { entryText } from '../../http/form-text.ts';
 import { isRefusal } from '../../http/problems.ts';
 import { receiveEach } from '../../http/upload.server.ts';
 import { pathTo } from '../../paths.ts';
 import { giveFiles } from '../../recruitment/given-files.server.ts';
 import { openForm, type OpenForm } from '../../recruitment/open-form.server.ts';
-import { dayText, itemOf, itemsOf, recordNumber } from '../answers.ts';
+import { dayText, itemOf, itemsOf, momentText, recordNumber } from '../answers.ts';
 import { call, execute, json, type ApiContext, type Call } from '../call.ts';
 import { day, idOf, word } from '../query.ts';
 import { listCalls } from '../resource-calls.ts';
@@ -52,7 +57,9 @@ const candidateAnswer = z.object({
     description: 'Asked for only of who is retained, where the company says so',
   }),
   recruitmentComment: text,
-  recruitmentSentAt: z.boolean().meta({ description: 'Sent: nothing can be changed any more' }),
+  recruitmentSentAt: momentText
+    .nullable()
+    .meta({ description: 'When it was sent: nothing can be changed any more; null before' }),
   recruitmentPersonDocumentTypes: z.array(typeAnswer),
   documents: z.array(documentAnswer),
 });
@@ -108,7 +115,10 @@ async function handedIn({ services }: ApiContext, { id, company, asksNumber }: O
 async function presentCandidate(context: ApiContext, token: string, form: OpenForm) {
   const { id, state, company } = form;
   const { applicant, answers } = state;
-  const { documents, types } = await handedIn(context, form);
+  const [{ documents, types }, row] = await Promise.all([
+    handedIn(context, form),
+    findCandidate(context.services.db, id, company.id),
+  ]);
   const logo = company.logo === null ? null : { pathName: pathTo('publicCandidateLogo', { token }) };
   return {
     corporation: { id: company.id, value: company.name, name: company.name, logo },
@@ -130,7 +140,7 @@ async function presentCandidate(context: ApiContext, token: string, form: OpenFo
       dateOfBirth: answers.birthDate,
       socialSecurityNumber: state.number,
       recruitmentComment: answers.comment,
-      recruitmentSentAt: state.sent,
+      recruitmentSentAt: row?.sentAt ?? null,
       recruitmentPersonDocumentTypes: types,
       documents,
     },

@@ -21,8 +21,8 @@ import {
 } from '#projections/training/certificates.ts';
 import { dayText, decimalText, idOnly, itemsOf, recordNumber, referenceTo } from '../answers.ts';
 import { call, commandCall, type Call } from '../call.ts';
-import { day, idOf, word } from '../query.ts';
-import { changeCall, deleteCall, editCall, listCalls, newCall, showCall, shows } from '../resource-calls.ts';
+import { day, idOf, word, yesOrNo } from '../query.ts';
+import { changeCall, editCall, listCalls, newCall, showCall, shows } from '../resource-calls.ts';
 
 const text = z.string().nullable();
 
@@ -108,14 +108,16 @@ export const certificateCalls: Call[] = [
       type: idOf('certificatetype', 'Of this kind'),
       session: idOf('certificate', 'Of the session of this certificate'),
       provider: idOf('thirdparty', 'Obtained from this third party'),
+      unproven: yesOrNo('Held without a number or a file'),
     },
-    filterOf: ({ keyword, status, person, type, session, provider }, today) => ({
+    filterOf: ({ keyword, status, person, type, session, provider, unproven }, today) => ({
       keyword,
       status,
       person,
       type,
       session,
       provider,
+      unproven: unproven === true,
       today,
     }),
     list: listCertificates,
@@ -170,5 +172,13 @@ export const certificateCalls: Call[] = [
     input: z.object(heldShape),
     shown,
   }),
-  deleteCall('certificate', { summary: 'Take a certificate away', command: deleteCertificate }),
+  commandCall({
+    path: 'certificate/delete/{id}',
+    summary: 'Take a certificate away: one that was held with a `reason`',
+    command: deleteCertificate,
+    input: deleteCertificate.input.omit({ id: true }),
+    answers: idOnly,
+    toInput: ({ id }, body) => ({ ...body, id }),
+    answer: (_context, { id }) => Promise.resolve({ item: { id } }),
+  }),
 ];

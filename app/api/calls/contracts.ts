@@ -5,6 +5,7 @@ import {
   declareHiring,
   deleteContract,
   registerContract,
+  removeAmendment,
   setContractEnd,
 } from '#domain/people/contract-commands.ts';
 import { contractAggregate, type ContractEvent, type ContractState } from '#domain/people/contract.ts';
@@ -18,7 +19,7 @@ import {
 } from '#projections/people/contracts.ts';
 import { dayText, decimalText, recordNumber, referenceTo } from '../answers.ts';
 import type { ApiContext, Call } from '../call.ts';
-import { day, idOf } from '../query.ts';
+import { day, idOf, yesOrNo } from '../query.ts';
 import { changeCall, deleteCall, editCall, listCalls, newCall, showCall, shows } from '../resource-calls.ts';
 
 const text = z.string().nullable();
@@ -71,6 +72,10 @@ const shown = shows(
     confirmPlanned: z.null().meta({ description: 'Asked once, when what is planned would fall outside' }),
     place: text.meta({ description: 'Where a trainee is' }),
     lender: text.meta({ description: 'Who lends somebody' }),
+    hiringAuthorisedOn: dayText.nullable().meta({ description: 'Where hiring needs an authorisation' }),
+    hiringAuthorisationAskedOn: dayText.nullable(),
+    dismissalAuthorisedOn: dayText.nullable().meta({ description: 'Where dismissing needs one' }),
+    dismissalAuthorisationAskedOn: dayText.nullable(),
     startTime: text.meta({ description: 'When work begins on the first day, as 08:00' }),
     tutor: referenceTo.nullable(),
     profile: referenceTo.nullable(),
@@ -93,11 +98,8 @@ const shown = shows(
       return {
         ...presentContract(found),
         ...said,
-        startTime: facts.startTime ?? null,
         proposeTrial: null,
         confirmPlanned: null,
-        place: facts.place ?? null,
-        lender: facts.lender ?? null,
         ...(!maySeeTerms(context) && { hourlyCost: null, hourlyRate: null }),
         type: { id: facts.type.id, value: facts.type.name },
         schedule: [...facts.schedule],
@@ -158,6 +160,12 @@ export const contractCalls: Call[] = [
     input: setContractEnd.input.omit({ id: true }),
     shown,
   }),
+  changeCall('contract/amendment/remove', {
+    summary: 'Take back an amendment that was wrong or never came: `from`, `reason`',
+    command: removeAmendment,
+    input: removeAmendment.input.omit({ id: true }),
+    shown,
+  }),
   changeCall('contract/declaration', {
     summary: 'Note that the hiring was declared (DPAE): `declaredOn`, `declarationReference`',
     command: declareHiring,
@@ -165,7 +173,9 @@ export const contractCalls: Call[] = [
     shown,
   }),
   deleteCall('contract', {
-    summary: 'Take back a contract that was neither amended nor ended',
+    summary: 'Take back a contract that was neither amended nor ended, and on whose days nothing is noted',
     command: deleteContract,
+    query: z.object({ confirmPlanned: yesOrNo('What is planned on its days was read') }),
+    read: (_body, { confirmPlanned }) => ({ confirmPlanned: confirmPlanned === true }),
   }),
 ];

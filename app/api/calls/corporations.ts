@@ -10,7 +10,7 @@ import {
 import type { CorporationProfile } from '#domain/company/corporation.ts';
 import { corporationSchema } from '#domain/company/corporation.ts';
 import { identitySchema } from '#domain/company/corporation-parts.ts';
-import { conflict } from '#domain/kernel/refusal.ts';
+import { conflict, invalid } from '#domain/kernel/refusal.ts';
 import { attachedTo } from '#projections/attachments/attached-documents.ts';
 import { findCorporation, listCorporations } from '#projections/company/corporations.ts';
 import { unitsOf } from '#projections/company/org-units.ts';
@@ -127,12 +127,19 @@ async function payrollDocuments(context: ApiContext, id: number | null) {
   return { items, total: items.length };
 }
 
+/** A new company has no picture yet: what the store knows one by would name that of any company. */
+function withoutLogo(body: object): object {
+  if ('logo' in body && body.logo !== null && body.logo !== '') throw invalid({ logo: ['errors.file'] });
+  return { ...body, logo: null };
+}
+
 export const corporationCalls: Call[] = [
   ...lists,
   newCall('corporation', {
     summary: 'Register a company, with the reference lists of a new one',
     command: registerReadyCorporation,
-    input: corporationSchema,
+    input: corporationSchema.extend({ logo: z.null().optional() }),
+    read: withoutLogo,
     shown,
   }),
   {

@@ -1,32 +1,65 @@
 import { z } from 'zod';
 import { readUsage } from '#projections/equipment/read-usage.ts';
-import { beginCount, closeCount, countKit, countPiece } from '#domain/equipment/count-commands.ts';
-import { noteRunningCost } from '#domain/equipment/running-cost-commands.ts';
-import { deleteEquipment, editEquipment, registerEquipment } from '#domain/equipment/equipment-commands.ts';
+import {
+  beginCount,
+  cancelCount,
+  closeCount,
+  countKit,
+  countPiece,
+  loseMissing,
+  uncountPiece,
+} from '#domain/equipment/count-commands.ts';
+import { fitDevice, removeDevice } from '#domain/equipment/device-commands.ts';
+import { noteRunningCost, removeRunningCost } from '#domain/equipment/running-cost-commands.ts';
+import {
+  deleteEquipment,
+  editEquipment,
+  moveEquipment,
+  registerEquipment,
+  setEquipmentPhoto,
+} from '#domain/equipment/equipment-commands.ts';
 import { equipmentStatuses, equipmentSchema } from '#domain/equipment/equipment.ts';
 import {
+  cancelInspection,
+  liftReserves,
   noteInspection,
   planInspection,
   receiveReport,
   recordInspection,
+  replanInspection,
+  withdrawInspection,
 } from '#domain/equipment/inspection-commands.ts';
 import {
+  cancelMaintenance,
   correctMaintenance,
+  editMaintenance,
   finishMaintenance,
   openMaintenance,
+  reopenMaintenance,
 } from '#domain/equipment/maintenance-commands.ts';
-import { doneSchema } from '#domain/equipment/maintenance.ts';
+import { inspectionResults, inspectionStages } from '#domain/equipment/inspection.ts';
+import { dueReasons } from '#domain/equipment/inspection-dates.ts';
+import {
+  doneSchema,
+  maintenanceSorts,
+  maintenanceStages,
+  orderSchema,
+} from '#domain/equipment/maintenance.ts';
+import { MOST_OF_A_VISIT, mailVisit, planVisit, recordVisit } from '#domain/equipment/visit-commands.ts';
 import { meterKinds } from '#domain/equipment/meter-kinds.ts';
 import {
   correctMeter,
   findEquipment as findLostEquipment,
   loseEquipment,
   readMeter,
+  replaceMeter,
   scrapEquipment,
   sellEquipment,
+  transferEquipment,
+  withdrawLeaving,
 } from '#domain/equipment/life-commands.ts';
 import { equipmentRoles } from '#domain/equipment/roles.ts';
-import { conditions, usageStatuses } from '#domain/equipment/usage.ts';
+import { conditions, usageSchema, usageStatuses } from '#domain/equipment/usage.ts';
 import {
   cancelBooking,
   deleteUsage,
@@ -34,6 +67,7 @@ import {
   editUsage,
   handOverEquipment,
   returnEquipment,
+  withdrawReturn,
 } from '#domain/equipment/usage-commands.ts';
 import {
   countEquipment,
@@ -44,10 +78,33 @@ import {
   type EquipmentRow,
   type FoundEquipment,
 } from '#projections/equipment/equipment.ts';
-import { countedPieces, findCount, listCounts, type CountRow } from '#projections/equipment/counts.ts';
+import {
+  countCounts,
+  countedPieces,
+  findCount,
+  listCounts,
+  type CountRow,
+} from '#projections/equipment/counts.ts';
+import {
+  countInspections,
+  countInspectionsDue,
+  inspectionsDue,
+  listInspections,
+  type DueRow,
+  type InspectionRow,
+} from '#projections/equipment/inspections.ts';
+import {
+  countMaintenances,
+  listMaintenances,
+  type MaintenanceRow,
+} from '#projections/equipment/maintenances.ts';
 import { countUsages, findUsage, listUsages, type UsageRow } from '#projections/equipment/usages.ts';
+import type { Command } from '#domain/kernel/command.ts';
 import { revision } from '#domain/kernel/fields.ts';
-import { missing } from '#domain/kernel/refusal.ts';
+import { addDays } from '#domain/kernel/dates.ts';
+import { invalid, missing } from '#domain/kernel/refusal.ts';
+import { readUpload, type UploadedFile } from '../../http/upload.server.ts';
+import { pictureType } from '../../reading/picture-type.server.ts';
 import {
   dayText,
   decimalText,
@@ -58,9 +115,19 @@ import {
   recordNumber,
   referenceTo,
 } from '../answers.ts';
-import { call, commandCall, pathId, type Call } from '../call.ts';
-import { idOf, noQuery, word } from '../query.ts';
-import { changeCall, deleteCall, editCall, listCalls, newCall, showCall, shows } from '../resource-calls.ts';
+import { call, commandCall, execute, notExist, pathId, type ApiContext, type Call } from '../call.ts';
+import { limitOf, pageQuery, sizeQuery } from '../listing.ts';
+import { count as countOf, idOf, noQuery, word, words, yesOrNo } from '../query.ts';
+import {
+  answerShown,
+  changeCall,
+  deleteCall,
+  editCall,
+  listCalls,
+  newCall,
+  showCall,
+  shows,
+} from '../resource-calls.ts';
 
 const text = z.string().nullable();
 const now = (): string => new Date().toISOString();
@@ -257,30 +324,169 @@ const shownCount = shows(
   },
 );
 
+const inspectionItem = z.object({
+  id: recordNumber,
+  value: z.string(),
+  name: z.string(),
+  equipment: referenceTo,
+  code: z.string(),
+  stage: z.enum(inspectionStages),
+  plannedOn: dayText.nullable(),
+  doneOn: dayText.nullable(),
+  dueOn: dayText.nullable().meta({ description: 'The day that it was due on as it was done' }),
+  result: z.enum(inspectionResults).nullable(),
+  provider: referenceTo.nullable(),
+  person: referenceTo.nullable(),
+  project: referenceTo.nullable(),
+  number: text,
+  cost: decimalText.nullable(),
+  reserves: text,
+  liftedOn: dayText.nullable(),
+  reportOn: dayText.nullable(),
+  withdrawn: text.meta({ description: 'Why what was noted of it does not count' }),
+  comment: text,
+});
+
+/** The piece that an inspection or a work order is about, and who does it. */
+const onPiece = (
+  one: Pick<InspectionRow, 'equipment' | 'equipmentCode' | 'equipmentName' | 'provider' | 'providerName'>,
+) => ({
+  code: one.equipmentCode,
+  equipment: { id: one.equipment, value: one.equipmentName },
+  provider: named(one.provider, one.providerName),
+});
+
+const presentInspection = (one: InspectionRow): z.input<typeof inspectionItem> => ({
+  ...one,
+  value: `${one.name} · ${one.equipmentName}`,
+  ...onPiece(one),
+  person: named(one.person, one.personName),
+  project: named(one.project, one.projectName),
+});
+
+const dueItem = z.object({
+  equipment: referenceTo,
+  code: z.string(),
+  name: z.string(),
+  place: text,
+  dueOn: dayText,
+  lastOn: dayText.nullable(),
+  reason: z.enum(dueReasons),
+  legalBasis: text,
+  planned: recordNumber.nullable().meta({ description: 'The inspection that is planned for it' }),
+  plannedOn: dayText.nullable(),
+  provider: referenceTo.nullable(),
+});
+
+const presentDue = (one: DueRow): z.input<typeof dueItem> => ({
+  ...one,
+  ...onPiece(one),
+});
+
+const orderItem = z.object({
+  id: recordNumber,
+  value: z.string(),
+  title: z.string(),
+  equipment: referenceTo,
+  code: z.string(),
+  sort: z.enum(maintenanceSorts),
+  stage: z.enum(maintenanceStages),
+  dueOn: dayText.nullable(),
+  dueMeter: decimalText.nullable(),
+  everyMonths: z.int().nullable(),
+  everyMeter: decimalText.nullable(),
+  downFrom: dayText.nullable(),
+  downUntil: dayText.nullable(),
+  provider: referenceTo.nullable(),
+  project: referenceTo.nullable(),
+  comment: text,
+  doneOn: dayText.nullable(),
+  meter: decimalText.nullable(),
+  labour: decimalText.nullable(),
+  parts: z.array(z.object({ name: z.string(), quantity: decimalText, unitCost: decimalText })),
+  cost: decimalText.nullable().meta({ description: 'Euros without VAT' }),
+  report: text,
+});
+
+const presentOrder = (one: MaintenanceRow): z.input<typeof orderItem> => ({
+  ...one,
+  value: `${one.title} · ${one.equipmentName}`,
+  ...onPiece(one),
+  project: named(one.project, one.projectName),
+});
+
+/** A picture that came in, as the file store knows it. @throws Refusal `invalid` at `photo` for what is none */
+async function keptPicture({ services }: ApiContext, { name, content }: UploadedFile): Promise<string> {
+  const read = await pictureType({ name, content });
+  if ('error' in read) throw invalid({ photo: [read.error] });
+  return services.files.put(services.db, content, read.type);
+}
+
+/** A piece and the inspection that it is visited for. */
+const visited = z
+  .array(z.object({ equipment: recordNumber, name: z.string().min(1).max(120).meta({ example: 'VGP' }) }))
+  .min(1)
+  .max(MOST_OF_A_VISIT);
+
+/** Pieces as the boxes of a list say them; what is none is left to be refused. */
+function withBoxes(body: object): object {
+  const read = z.object({ pieces: visited }).safeParse(body);
+  if (!read.success) return body;
+  return { ...body, pieces: read.data.pieces.map(({ equipment, name }) => `${equipment} ${name}`) };
+}
+
+/** Something done to an inspection, a work order or a count whose id ends the path, and is answered. */
+const byId = <Schema extends z.ZodType>(
+  path: string,
+  changing: { summary: string; command: Command<Schema, { id: number }>; input: z.ZodObject },
+): Call =>
+  commandCall({
+    path: `${path}/{id}`,
+    ...changing,
+    answers: idOnly,
+    toInput: ({ id }, body) => ({ ...body, id: pathId(id) }),
+    answer: (_context, { id }) => Promise.resolve({ item: { id } }),
+  });
+
+const idsOnly = z.object({ ids: z.array(recordNumber) });
+
 export const equipmentCalls: Call[] = [
   ...listCalls({
     resource: 'equipment',
     role: equipmentRoles.view,
     summary: 'Pieces of equipment',
     order: { sort: 'newest', direction: 'desc' },
-    sorts: ['newest', 'name', 'code'],
+    sorts: ['newest', 'name', 'code', 'dueOn'],
     filters: {
       status: word(equipmentStatuses, 'Standing so now'),
       type: idOf('equipmenttype', 'Of this type'),
       category: idOf('equipmentcategory', 'Of this category'),
       due: word(
         dueWindows,
-        'With an inspection that is overdue, or due within so many days, or a work order that is late',
+        'With an inspection that is overdue, or due within so many days, a work order that is late, or a paper or warranty that ended or ends within 30 days',
       ),
       supplier: idOf('thirdparty', 'Bought from this third party'),
+      inventoryType: idOf('equipmentinventorytype', 'Of this inventory type'),
+      inCharge: idOf('persons', 'Looked after by this person'),
+      kit: idOf('equipment', 'Belonging to this kit'),
+      place: words('Kept at this place'),
+      pumping: yesOrNo('1: those that are pumped with, 0: the others'),
     },
-    filterOf: ({ keyword, status, type, category, due, supplier }, today) => ({
+    filterOf: (
+      { keyword, status, type, category, due, supplier, inventoryType, inCharge, kit, place, pumping },
+      today,
+    ) => ({
       keyword,
       status,
       type,
       category,
       due,
       supplier,
+      inventoryType,
+      inCharge,
+      kit,
+      place,
+      pumping,
       today,
       now: now(),
     }),
@@ -324,7 +530,8 @@ export const equipmentCalls: Call[] = [
   }),
   commandCall({
     path: 'equipmentinspection/new',
-    summary: 'Note an inspection that nobody planned, with what came of it',
+    summary:
+      'Note what came of an inspection by its name: of the one that is planned, or of one that nobody planned',
     command: noteInspection,
     input: noteInspection.input.omit({ report: true }),
     answers: idOnly,
@@ -333,21 +540,135 @@ export const equipmentCalls: Call[] = [
   }),
   commandCall({
     path: 'equipmentinspection/record/{id}',
-    summary: 'Note what came of an inspection that was planned',
+    summary:
+      'Note what came of an inspection that was planned, or put it right; the day of the final report stays where `reportOn` is not sent',
     command: recordInspection,
-    input: recordInspection.input.omit({ id: true, report: true }),
+    input: recordInspection.input.omit({ id: true, report: true, keepReportOn: true }),
     answers: idOnly,
-    toInput: ({ id }, body) => ({ ...body, id: pathId(id) }),
+    toInput: ({ id }, body) => ({ ...body, id: pathId(id), keepReportOn: !('reportOn' in body) }),
     answer: (_context, { id }) => Promise.resolve({ item: { id } }),
   }),
+  ...listCalls({
+    resource: 'equipmentinspection',
+    role: equipmentRoles.view,
+    summary: 'Inspections of equipment: planned, done, cancelled (ours)',
+    order: { sort: 'newest', direction: 'desc' },
+    sorts: ['newest', 'day'],
+    filters: {
+      stage: word(inspectionStages, 'At this stage'),
+      result: word(inspectionResults, 'With this result'),
+      equipment: idOf('equipment', 'Of this piece'),
+      provider: idOf('thirdparty', 'By this third party'),
+    },
+    filterOf: ({ keyword, stage, result, equipment, provider }) => ({
+      keyword,
+      stage,
+      result,
+      equipment,
+      provider,
+    }),
+    list: listInspections,
+    count: countInspections,
+    row: inspectionItem,
+    stream: 'equipmentinspection',
+    present: presentInspection,
+  }),
+  call({
+    path: 'equipmentinspection/due/list',
+    role: equipmentRoles.view,
+    summary: 'What is to be inspected, the most urgent first: each piece for each of its inspections (ours)',
+    query: z.object({
+      page: pageQuery.page,
+      ...sizeQuery,
+      keyword: pageQuery.keyword,
+      days: countOf(3650, 'Due within so many days: 90 unless said'),
+      place: words('Of pieces that are kept at this place'),
+      provider: idOf('thirdparty', 'Planned with this third party'),
+    }),
+    answers: itemsOf(dueItem),
+    async run({ services, corporation, today }, _body, { page, days, place, keyword, provider, ...size }) {
+      const wanted = { until: addDays(today, days ?? 90), place, keyword, provider };
+      const limit = limitOf(size);
+      const offset = ((page ?? 1) - 1) * limit;
+      const [rows, total] = await Promise.all([
+        inspectionsDue(services.db, corporation, { ...wanted, limit, offset }),
+        countInspectionsDue(services.db, corporation, wanted),
+      ]);
+      return { items: rows.map(presentDue), total };
+    },
+  }),
+  ...listCalls({
+    resource: 'equipmentmaintenance',
+    role: equipmentRoles.view,
+    summary: 'Work orders of equipment: open, done, cancelled (ours)',
+    order: { sort: 'newest', direction: 'desc' },
+    sorts: ['newest', 'day'],
+    filters: {
+      stage: word(maintenanceStages, 'At this stage'),
+      equipment: idOf('equipment', 'Of this piece'),
+      provider: idOf('thirdparty', 'By this third party'),
+    },
+    filterOf: ({ keyword, stage, equipment, provider }) => ({ keyword, stage, equipment, provider }),
+    list: listMaintenances,
+    count: countMaintenances,
+    row: orderItem,
+    stream: 'equipmentmaintenance',
+    present: presentOrder,
+  }),
   commandCall({
-    path: 'equipmentinspection/report/{id}',
+    path: 'equipmentinspection/visit/plan',
+    summary:
+      'Plan inspections of many pieces for one day of one inspector; what is planned already is moved (ours)',
+    command: planVisit,
+    input: planVisit.input.extend({ pieces: visited }),
+    answers: idsOnly,
+    toInput: (_params, body) => withBoxes(body),
+    answer: (_context, { ids }) => Promise.resolve({ ids }),
+  }),
+  commandCall({
+    path: 'equipmentinspection/visit/record',
+    summary:
+      'Note the same result of inspections of many pieces; others are noted with a call of their own (ours)',
+    command: recordVisit,
+    input: recordVisit.input.omit({ report: true }).extend({ pieces: visited }),
+    answers: idsOnly,
+    toInput: (_params, body) => withBoxes(body),
+    answer: (_context, { ids }) => Promise.resolve({ ids }),
+  }),
+  commandCall({
+    path: 'equipmentinspection/visit/mail/{provider}',
+    summary:
+      'Write to whoever comes to inspect about what is planned with them: answers the id of the mail (ours)',
+    command: mailVisit,
+    input: mailVisit.input.omit({ provider: true }),
+    answers: idOnly,
+    toInput: ({ provider }, body) => ({ ...body, provider: pathId(provider) }),
+    answer: (_context, { id }) => Promise.resolve({ item: { id } }),
+  }),
+  byId('equipmentinspection/report', {
     summary: 'Note that the final report of an inspection came, and which file of the piece it is (ours)',
     command: receiveReport,
     input: receiveReport.input.omit({ id: true, report: true }),
-    answers: idOnly,
-    toInput: ({ id }, body) => ({ ...body, id: pathId(id) }),
-    answer: (_context, { id }) => Promise.resolve({ item: { id } }),
+  }),
+  byId('equipmentinspection/withdraw', {
+    summary: 'Withdraw what was noted of an inspection by mistake, with the reason (ours)',
+    command: withdrawInspection,
+    input: withdrawInspection.input.omit({ id: true }),
+  }),
+  byId('equipmentinspection/replan', {
+    summary: 'Plan an inspection again, on another day or by somebody else (ours)',
+    command: replanInspection,
+    input: replanInspection.input.omit({ id: true }),
+  }),
+  byId('equipmentinspection/lift', {
+    summary: 'Note that the reserves of an inspection were lifted (ours)',
+    command: liftReserves,
+    input: liftReserves.input.omit({ id: true }),
+  }),
+  byId('equipmentinspection/cancel', {
+    summary: 'Cancel an inspection that is planned (ours)',
+    command: cancelInspection,
+    input: cancelInspection.input.omit({ id: true }),
   }),
   commandCall({
     path: 'equipmentmaintenance/new',
@@ -358,23 +679,30 @@ export const equipmentCalls: Call[] = [
     toInput: (_params, body) => body,
     answer: (_context, { id }) => Promise.resolve({ item: { id } }),
   }),
-  commandCall({
-    path: 'equipmentmaintenance/finish/{id}',
+  byId('equipmentmaintenance/finish', {
     summary: 'Note what was done of a work order, and what it cost',
     command: finishMaintenance,
-    input: doneSchema,
-    answers: idOnly,
-    toInput: ({ id }, body) => ({ ...body, id: pathId(id) }),
-    answer: (_context, { id }) => Promise.resolve({ item: { id } }),
+    input: doneSchema.safeExtend({ revision: revision() }),
   }),
-  commandCall({
-    path: 'equipmentmaintenance/correct/{id}',
+  byId('equipmentmaintenance/correct', {
     summary: 'Put right what was noted of a work order that is done (ours)',
     command: correctMaintenance,
     input: doneSchema.safeExtend({ revision: revision() }),
-    answers: idOnly,
-    toInput: ({ id }, body) => ({ ...body, id: pathId(id) }),
-    answer: (_context, { id }) => Promise.resolve({ item: { id } }),
+  }),
+  byId('equipmentmaintenance/change', {
+    summary: 'Say anew, as a whole, what a work order that is open says (ours)',
+    command: editMaintenance,
+    input: orderSchema.safeExtend({ revision: revision() }),
+  }),
+  byId('equipmentmaintenance/cancel', {
+    summary: 'Cancel a work order; one that comes back may be passed over (ours)',
+    command: cancelMaintenance,
+    input: cancelMaintenance.input.omit({ id: true }),
+  }),
+  byId('equipmentmaintenance/reopen', {
+    summary: 'Open a work order again that was closed by mistake, with the reason (ours)',
+    command: reopenMaintenance,
+    input: reopenMaintenance.input.omit({ id: true }),
   }),
   changeCall('equipment/meter', {
     summary: 'Note what the meter of a piece shows on a day (ours)',
@@ -388,16 +716,24 @@ export const equipmentCalls: Call[] = [
     input: correctMeter.input.omit({ id: true }),
     shown,
   }),
-  call({
-    path: 'equipmentcount/list',
+  changeCall('equipment/meter/replace', {
+    summary: 'Note that a piece has another meter: what is due by the old one is due by the new one (ours)',
+    command: replaceMeter,
+    input: replaceMeter.input.omit({ id: true }),
+    shown,
+  }),
+  ...listCalls({
+    resource: 'equipmentcount',
     role: equipmentRoles.view,
-    summary: 'Counts of equipment, the newest first (ours)',
-    query: noQuery,
-    answers: itemsOf(counted),
-    async run({ services, corporation }) {
-      const rows = await listCounts(services.db, corporation);
-      return { items: rows.map(presentCount), total: rows.length };
-    },
+    summary: 'Counts of equipment (ours)',
+    order: { sort: 'newest', direction: 'desc' },
+    sorts: ['newest'],
+    filterOf: () => ({}),
+    list: listCounts,
+    count: countCounts,
+    row: counted,
+    stream: 'equipmentcount',
+    present: presentCount,
   }),
   showCall(
     'equipmentcount',
@@ -423,6 +759,27 @@ export const equipmentCalls: Call[] = [
     input: countKit.input.omit({ id: true }),
     shown: shownCount,
   }),
+  changeCall('equipmentcount/uncount', {
+    summary: 'Take back that a piece was counted (ours)',
+    command: uncountPiece,
+    input: uncountPiece.input.omit({ id: true }),
+    shown: shownCount,
+  }),
+  changeCall('equipmentcount/lose', {
+    summary: 'Declare lost what a closed count did not find and nobody has (ours)',
+    command: loseMissing,
+    input: null,
+    shown: shownCount,
+  }),
+  commandCall({
+    path: 'equipmentcount/cancel/{id}',
+    summary: 'Give up a count that was begun by mistake (ours)',
+    command: cancelCount,
+    input: null,
+    answers: idOnly,
+    toInput: ({ id }) => ({ id }),
+    answer: (_context, { id }) => Promise.resolve({ item: { id } }),
+  }),
   changeCall('equipmentcount/close', {
     summary: 'Close a count: what is missing and what was unexpected is written down (ours)',
     command: closeCount,
@@ -433,6 +790,30 @@ export const equipmentCalls: Call[] = [
     summary: 'Note what a piece cost to run over days: rent, fuel, insurance, tax (ours)',
     command: noteRunningCost,
     input: noteRunningCost.input.omit({ id: true }),
+    shown,
+  }),
+  changeCall('equipment/cost/remove', {
+    summary: 'Take a running cost of a piece away, by its number within the piece (ours)',
+    command: removeRunningCost,
+    input: removeRunningCost.input.omit({ id: true }),
+    shown,
+  }),
+  changeCall('equipment/move', {
+    summary: 'Note where a piece is kept by now (ours)',
+    command: moveEquipment,
+    input: moveEquipment.input.omit({ id: true }),
+    shown,
+  }),
+  changeCall('equipment/device/fit', {
+    summary: 'Fit a GPS device to a piece from a moment on, or put that moment right (ours)',
+    command: fitDevice,
+    input: fitDevice.input.omit({ id: true }),
+    shown,
+  }),
+  changeCall('equipment/device/remove', {
+    summary: 'Take the GPS device off a piece (ours)',
+    command: removeDevice,
+    input: removeDevice.input.omit({ id: true }),
     shown,
   }),
   changeCall('equipment/lose', {
@@ -459,12 +840,46 @@ export const equipmentCalls: Call[] = [
     input: scrapEquipment.input.omit({ id: true }),
     shown,
   }),
+  changeCall('equipment/transfer', {
+    summary: 'Hand a piece over to another corporation, where a new file of it is opened (ours)',
+    command: transferEquipment,
+    input: transferEquipment.input.omit({ id: true }),
+    shown,
+  }),
+  call({
+    method: 'POST',
+    path: 'equipment/photo/{id}',
+    role: equipmentRoles.edit,
+    summary: 'The picture of a piece, in a form: `photo`, a PNG or JPEG; none takes it away (ours)',
+    readsBody: true,
+    runs: [setEquipmentPhoto],
+    answers: itemOf(shown.schema),
+    async run(context) {
+      const { services, corporation, today, params, request } = context;
+      const id = pathId(params['id']);
+      const found =
+        id === null ? null : await findEquipment(services.db, id, corporation, { today, now: now() });
+      if (found === null) return notExist();
+      const upload = await readUpload(request, { fields: 5, withoutFile: true });
+      if ('error' in upload) throw invalid({ photo: [upload.error] });
+      const [file] = upload.files;
+      const photo = file === undefined ? null : await keptPicture(context, file);
+      await execute(context, setEquipmentPhoto, { id: found.id, photo });
+      return answerShown(shown, context, found.id);
+    },
+  }),
+  changeCall('equipment/leaving/withdraw', {
+    summary: 'Undo a sale or scrapping that was noted by mistake, with the reason (ours)',
+    command: withdrawLeaving,
+    input: withdrawLeaving.input.omit({ id: true }),
+    shown,
+  }),
   ...listCalls({
     resource: 'equipmentusagehistory',
     role: equipmentRoles.view,
     summary: 'Who or what had which piece, and when',
     order: { sort: 'newest', direction: 'desc' },
-    sorts: ['newest'],
+    sorts: ['newest', 'expectedAt'],
     filters: {
       status: word(usageStatuses, 'Standing so now'),
       equipment: idOf('equipment', 'Of this piece'),
@@ -494,7 +909,7 @@ export const equipmentCalls: Call[] = [
   newCall('equipmentusagehistory', {
     summary: 'Hand a piece out, or book it',
     command: distributeEquipment,
-    input: distributeEquipment.input,
+    input: usageSchema,
     shown: shownUsage,
   }),
   editCall('equipmentusagehistory', {
@@ -506,7 +921,7 @@ export const equipmentCalls: Call[] = [
   changeCall('equipmentusagehistory/handover', {
     summary: 'Hand over what was booked, to whom it was booked for (ours)',
     command: handOverEquipment,
-    input: handOverEquipment.input.omit({ id: true }),
+    input: handOverEquipment.input.omit({ id: true, photo: true }),
     shown: shownUsage,
   }),
   commandCall({
@@ -521,7 +936,13 @@ export const equipmentCalls: Call[] = [
   changeCall('equipmentusagehistory/return', {
     summary: 'Take a piece back',
     command: returnEquipment,
-    input: returnEquipment.input.omit({ id: true }),
+    input: returnEquipment.input.omit({ id: true, photo: true }),
+    shown: shownUsage,
+  }),
+  changeCall('equipmentusagehistory/return/withdraw', {
+    summary: 'Undo a return that was noted by mistake, with the reason (ours)',
+    command: withdrawReturn,
+    input: withdrawReturn.input.omit({ id: true }),
     shown: shownUsage,
   }),
   deleteCall('equipmentusagehistory', {

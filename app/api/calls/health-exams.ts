@@ -7,6 +7,7 @@ import {
   noteHealthExamResult,
   noteHealthExamResults,
   planHealthExam,
+  withdrawHealthExamResult,
 } from '#domain/health/exam-commands.ts';
 import { aptitudes, examKinds, examSchema, examStandings, standingOn } from '#domain/health/exam.ts';
 import { noteAbsence, removeAbsence, setHealthFollowUp } from '#domain/health/health-file-commands.ts';
@@ -254,6 +255,12 @@ export const healthExamCalls: Call[] = [
     answers: z.object({ noted: z.int().min(0).meta({ description: 'Exams that something was noted of' }) }),
     toInput: (_params, body) => body,
     answer: (_context, { noted }) => Promise.resolve({ noted }),
+  }),
+  changeCall('healthexam/result/withdraw', {
+    summary: 'Take back a result that was noted of the wrong exam: `reason`',
+    command: withdrawHealthExamResult,
+    input: withdrawHealthExamResult.input.omit({ id: true }),
+    shown,
   }),
   changeCall('healthexam/edit/cancel', {
     summary: 'Call an exam off: `reason`',

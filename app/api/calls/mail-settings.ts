@@ -14,11 +14,14 @@ import { findCorporation } from '#projections/company/corporations.ts';
 import { findMailLayout, findSmtpServer } from '#projections/mailing/mail-settings.ts';
 import { findRecordByCode } from '#projections/mailing/mail-routes.ts';
 import { findRecord } from '#projections/records/records.ts';
+import { pictureType } from '../../reading/picture-type.server.ts';
 import { idOnly, itemOf, recordNumber, stamps } from '../answers.ts';
 import { call, commandCall, execute, notExist, pathId, type ApiContext, type Call } from '../call.ts';
+import { nestedBody } from '../form-body.ts';
 import { hasWords, memoryPage } from '../in-memory.ts';
 import { words } from '../query.ts';
 import { presentRecords, recordAnswer } from '../record-answer.ts';
+import { sentLogo } from '../sent-picture.ts';
 import { answerShown, listCall, showCall, shows } from '../resource-calls.ts';
 
 const text = z.string().nullable();
@@ -108,18 +111,31 @@ const layouts: Call[] = [
     'The layout of mails of the chosen corporation',
     shownLayout,
   ),
-  commandCall({
+  call({
+    method: 'POST',
     path: 'corporationmailtemplate/add',
-    summary: 'Set the layout of mails: what is not sent stays, or is the usual one',
-    command: editMailLayout,
+    role: editMailLayout.access.role,
+    summary:
+      'Set the layout of mails, in JSON or as a form with its logo in logo[documentFile]: what is not sent stays, or is ' +
+      'the usual one',
     input: layoutInput,
+    runs: [editMailLayout],
+    commandInput: editMailLayout.input,
     answers: itemOf(shownLayout.schema),
     edits: { schema: shownLayout.schema, find: layoutNow },
-    toInput: (_params, body) => ({
-      ...body,
-      ...('footers' in body && { footers: oneText(body.footers) }),
-    }),
-    answer: (context) => answerShown(shownLayout, context, context.corporation),
+    async run(context, body) {
+      const { services, corporation } = context;
+      const sent = nestedBody(body);
+      const kept = await findMailLayout(services.db, corporation);
+      const logo = { now: kept?.layout.logo ?? null, look: pictureType };
+      const input = {
+        ...sent,
+        ...('footers' in sent && { footers: oneText(sent['footers']) }),
+        logo: await sentLogo(services, sent['logo'], logo),
+      };
+      await execute(context, editMailLayout, editMailLayout.input.parse(input));
+      return answerShown(shownLayout, context, corporation);
+    },
   }),
   call({
     method: 'POST',

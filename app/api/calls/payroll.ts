@@ -34,6 +34,7 @@ import { openSlip } from '../../payroll/public/open-slip.server.ts';
 import { dayText, idOnly, itemOf, itemsOf, momentText, recordNumber, referenceTo } from '../answers.ts';
 import { call, commandCall, execute, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
 import { idOf, word } from '../query.ts';
+import { month } from '../periods.ts';
 import { listCalls, showCall, shows } from '../resource-calls.ts';
 
 const monthText = z.string().meta({ description: 'A month', example: '2026-05' });
@@ -164,6 +165,7 @@ const uploadInput = z.object({
   delivery: confirmSlipBatch.input.shape.delivery.default('notice'),
   otherMonths: z.boolean().nullish(),
   informed: z.boolean().nullish(),
+  beside: confirmSlipBatch.input.shape.beside,
 });
 
 /** Settles what is still open, and lets the slips be made. */
@@ -207,8 +209,9 @@ export const payrollCalls: Call[] = [
     filters: {
       status: word(slipStatuses, 'Where its way to the person stands'),
       person: idOf('persons', 'Of this person'),
+      period: month('Of this month, `2026-03`'),
     },
-    filterOf: ({ keyword, status, person }) => ({ keyword, status, person, period: null, batch: null }),
+    filterOf: ({ keyword, status, person, period }) => ({ keyword, status, person, period, batch: null }),
     list: listWageSlips,
     count: countWageSlips,
     row,

@@ -3,6 +3,7 @@ import { remindOfTime } from '#domain/time/reminder-commands.ts';
 import {
   addForgottenActivity,
   correctActivity,
+  correctionSchema,
   copyActivityWeek,
   editActivity,
   editActivityDate,
@@ -25,7 +26,7 @@ import {
 import { discardStopwatch, startStopwatch, stopStopwatch } from '#domain/time/stopwatch-commands.ts';
 import { timeRoles, timeSightOf, type TimeSight } from '#domain/time/time-access.ts';
 import { daysText, exactHours, hoursText } from '#domain/time/worked-time.ts';
-import { addMonths, monthOf } from '#domain/kernel/dates.ts';
+import { addMonths, LEGAL_TIME_ZONE, monthOf, todayIn } from '#domain/kernel/dates.ts';
 import { namesOfMembers } from '#projections/people/people.ts';
 import { findProject, projectNames } from '#projections/projects/projects.ts';
 import { labelsOf } from '#projections/records/records.ts';
@@ -40,12 +41,13 @@ import {
   listActivityMonths,
   monthOfPerson,
   statisticGroups,
+  timeBillings,
   type ActivityFilter,
   type ActivityMonthRow,
   type ActivityRow,
   type StatisticGroup,
 } from '#projections/time/activities.ts';
-import { activitySheet } from '../../time/activity-sheet.server.ts';
+import { activitySheet, projectMonthSheet } from '../../time/activity-sheet.server.ts';
 import {
   dayText,
   decimalText,
@@ -57,7 +59,7 @@ import {
   referenceTo,
 } from '../answers.ts';
 import { call, commandCall, notExist, pathId, type ApiContext, type Call } from '../call.ts';
-import { day, idOf, word } from '../query.ts';
+import { count, day, idOf, word } from '../query.ts';
 import {
   changeCall,
   completionCall,
@@ -79,6 +81,7 @@ const row = z.object({
   status: z.enum(activityMonthStatuses).meta({ description: 'Of that report' }),
   person: referenceTo,
   project: referenceTo.nullable(),
+  job: z.int().nullable().meta({ description: 'Of the project, by its number there' }),
   activity: referenceTo.nullable(),
   day: dayText,
   from: momentText.nullable().meta({ description: 'By the clock: its beginning' }),
@@ -91,6 +94,7 @@ const row = z.object({
   billed: z.boolean(),
   corrects: recordNumber.nullable().meta({ description: 'What it takes back, or stands for' }),
   comment: z.string().nullable(),
+  revision: z.int().meta({ description: 'Of that report: what an edit was made from' }),
   lateReason: z
     .null()
     .meta({ description: 'Said once, when it is noted: stands in the history of the report' }),
@@ -121,18 +125,20 @@ async function presentAll(
     status: one.status,
     person: { id: one.person, value: one.personName || null },
     project: one.project === null ? null : { id: one.project, value: one.projectName },
+    job: one.job,
     activity: one.type === null ? null : { id: one.type, value: labels.get(one.type) ?? null },
     day: one.day,
     from: one.from,
     until: one.until,
     hours: one.kind === 'length' ? exactHours(one.seconds) : null,
-    days: one.kind === 'halves' ? (one.halves === 2 ? '1' : '0.5') : null,
+    days: one.kind === 'halves' && one.seconds > 0 ? (one.halves === 2 ? '1' : '0.5') : null,
     seconds: one.seconds,
     contractDays: daysText(one.seconds, one.daySeconds),
     billable: one.billable,
     billed: one.invoice !== null,
     corrects: one.corrects,
     comment: one.comment,
+    revision: one.revision,
     lateReason: null,
   }));
 }
@@ -152,9 +158,23 @@ const filters = {
   profile: idOf('personprofiletype', 'Of people of this profile'),
   from: day('From this day on'),
   until: day('Up to this day'),
+  job: count(999_999, 'Of this job, by its number in the project that is asked for'),
+  billing: word(timeBillings, 'Billable, to be billed, billed, or not billable'),
+  manager: idOf('persons', 'Of whom this person leads'),
+  unit: idOf('organization', 'Of people of this unit, on the last day that is asked for or today'),
 };
 
 type AskedFilter = Pick<ActivityFilter, 'person' | 'project' | 'activity' | 'profile' | 'from' | 'until'>;
+
+/** What a list is narrowed by, as its query says it. */
+const filterIn = (
+  context: ApiContext,
+  { unit, ...asked }: Omit<ActivityFilter, 'unit' | 'sight'> & { unit: number | null },
+): ActivityFilter => ({
+  ...asked,
+  unit: unit === null ? null : { id: unit, day: asked.until ?? todayIn(LEGAL_TIME_ZONE, new Date()) },
+  sight: sightIn(context),
+});
 
 const list = (path: string, summary: string, needs: keyof AskedFilter | null): Call =>
   listCall({
@@ -165,9 +185,9 @@ const list = (path: string, summary: string, needs: keyof AskedFilter | null): C
     sorts: ['day'],
     filters,
     row,
-    async read(context, { person, project, activity, profile, from, until }, request) {
+    async read(context, asked, request) {
       const { services, corporation } = context;
-      const filter = { person, project, activity, profile, from, until, sight: sightIn(context) };
+      const filter = filterIn(context, asked);
       // A list by something is empty until that is said.
       if (needs !== null && filter[needs] === null)
         return { page: { rows: [], next: null, previous: null }, count: () => Promise.resolve(0) };
@@ -270,12 +290,13 @@ const shownMonth = shows(monthRow, {
 const monthStep = (path: string, summary: string, command: typeof approveActivityMonth) =>
   changeCall(`activitymonth/${path}`, { summary, command, input: null, shown: shownMonth });
 
-/** The paper of a project's month of one person; the caller's own unless another is named. */
-async function projectSheet(context: ApiContext, person: number | null, asked: string | null) {
+/** The paper of a project's month: of all people that one sees, or of one of them. */
+async function projectSheet(context: ApiContext, whose: number | null, asked: string | null) {
   const { services, corporation, actor, today, params } = context;
   const project = pathId(params['id']);
-  const whose = person ?? actor?.person ?? null;
-  if (actor === null || project === null || whose === null) return notExist();
+  if (actor === null || project === null) return notExist();
+  if (whose === null)
+    return (await projectMonthSheet({ ...context, actor }, { project, day: asked ?? today })) ?? notExist();
   if ((await findProject(services.db, project, corporation)) === null) return notExist();
   const month = await monthOfPerson(services.db, corporation, whose, monthOf(asked ?? today));
   if (month === null) return notExist();
@@ -302,9 +323,9 @@ export const personActivityCalls: Call[] = [
     order: { sort: 'day', direction: 'desc' },
     sorts: ['day'],
     filters,
-    async read(context, { person, project, activity, profile, from, until }, request) {
+    async read(context, asked, request) {
       const { services, corporation } = context;
-      const filter = { person, project, activity, profile, from, until, sight: sightIn(context) };
+      const filter = filterIn(context, asked);
       const { rows } = await listActivities(services.db, corporation, filter, request);
       return (await presentAll(context, rows)).map(({ id, value }) => ({ id, value }));
     },
@@ -372,9 +393,15 @@ export const personActivityCalls: Call[] = [
     summary: 'Note in the week of `to` what was noted in that of `from`, into days that are empty',
     command: copyActivityWeek,
     input: copyActivityWeek.input,
-    answers: z.object({ noted: z.int() }),
+    answers: z.object({
+      noted: z.int(),
+      leftOut: z.array(z.string()).meta({ description: 'Projects and kinds that take no time any more' }),
+      daysLeftOut: z
+        .array(dayText)
+        .meta({ description: 'Days of leave, holidays, closures, and those without a contract' }),
+    }),
     toInput: (_params, body) => body,
-    answer: (_context, { noted }) => Promise.resolve({ noted }),
+    answer: (_context, { noted, leftOut, daysLeftOut }) => Promise.resolve({ noted, leftOut, daysLeftOut }),
   }),
   commandCall({
     path: 'personactivity/start/timer',
@@ -407,7 +434,7 @@ export const personActivityCalls: Call[] = [
     path: 'personactivity/correct/{id}',
     summary: 'Correct an activity of a month that was agreed to by counter-entries; answers its report',
     command: correctActivity,
-    input: correctActivity.input.omit({ id: true }),
+    input: correctionSchema,
     answers: idOnly,
     toInput: ({ id }, body) => ({ ...body, id }),
     answer: (_context, { id }) => Promise.resolve({ item: { id } }),
@@ -531,7 +558,7 @@ export const personActivityCalls: Call[] = [
   call({
     path: 'project/activity/summary/file/url/{id}',
     role,
-    summary: 'One’s own month on a project as a PDF that the client signs',
+    summary: 'A month of a project as a PDF that the client signs: of all people whose time one sees',
     query: sheetQuery,
     answers: 'file',
     run: (context, _body, { month }) => projectSheet(context, null, month),

@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import { editMembership, joinCorporation } from '#domain/people/membership-commands.ts';
 import { setPersonProfile } from '#domain/people/profile-commands.ts';
-import {
-  createPerson,
-  editPerson,
-  fileOf,
-  fileSchema,
-  removePerson,
-} from '#domain/people/person-commands.ts';
+import { createPlacedPerson } from '#domain/company/placed-person-commands.ts';
+import { createPlacedPersonWhole, editPersonWhole } from '#domain/custom-fields/owned.ts';
+import { fileOf, fileSchema, removePerson } from '#domain/people/person-commands.ts';
 import { noDetails } from '#domain/people/person.ts';
 import {
   contractStates,
@@ -21,7 +17,10 @@ import { isColleague } from '#projections/people/people.ts';
 import { accountsOfPeople } from '#projections/users/accounts.ts';
 import { contractsOfPerson } from '#projections/people/contracts.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
+import { staysNow } from '#projections/company/org-units.ts';
+import { picturePath } from '../../links/picture-path.ts';
 import { dayText, itemOf, itemsOf, recordNumber, referenceTo } from '../answers.ts';
+import { customFieldsAnswer, customFieldsShown, withCustomInput } from '../custom-fields.ts';
 import { call, notExist, pathId, type ApiContext, type Call } from '../call.ts';
 import { day, idOf, word } from '../query.ts';
 import { changeCall, deleteCall, editCall, listCalls, newCall, showCall, shows } from '../resource-calls.ts';
@@ -100,8 +99,17 @@ const shown = shows(
     personnelNumber: text,
     profile: referenceTo.nullable(),
     manager: referenceTo.nullable(),
+    unit: referenceTo.nullable().meta({ description: 'The unit that they came into last, and are in' }),
+    unitFrom: dayText.nullable().meta({ description: 'Since when' }),
     enabled: z.boolean(),
+    employee: z.boolean(),
     state: z.enum(contractStates),
+    contract: referenceTo.nullable().meta({ description: 'The one that decides today' }),
+    avatar: z
+      .object({ pathName: z.string() })
+      .nullable()
+      .meta({ description: 'Where the picture is read; null: there is none' }),
+    customFields: customFieldsAnswer,
     confirmDuplicates: z
       .boolean()
       .meta({ description: 'Asked once, when somebody of the same name is there already' }),
@@ -111,8 +119,12 @@ const shown = shows(
     async read({ services, corporation, today }, id) {
       const found = await findStaff(services.db, id, corporation, today);
       if (found === null) return null;
-      const { state } = await readPerson(services.store.read, id);
+      const [{ state }, [stay]] = await Promise.all([
+        readPerson(services.store.read, id),
+        staysNow(services.db, corporation, [id]),
+      ]);
       const file = fileOf(state, corporation);
+      const picture = picturePath(id, found.photo);
       return {
         ...blank,
         ...file,
@@ -120,8 +132,14 @@ const shown = shows(
         value: nameOf(found),
         profile: referenceOf(found.profile, found.profileName),
         manager: referenceOf(found.manager, found.managerName),
+        unit: stay ? referenceOf(stay.unit, stay.name) : null,
+        unitFrom: stay?.since ?? null,
         enabled: found.enabled,
+        employee: found.employee,
         state: found.state,
+        contract: referenceOf(found.contract, found.contractType),
+        avatar: picture === null ? null : { pathName: picture },
+        customFields: await customFieldsShown(services.db, corporation, 'person', id),
         confirmDuplicates: false,
       };
     },
@@ -162,30 +180,44 @@ const membershipRow = z.object({
   person: referenceTo,
   enabled: z.boolean().meta({ description: 'They may enter the company' }),
   employee: z.boolean(),
-  contractStart: dayText.nullable().meta({ description: 'Of the contract that decides today' }),
+  corporation: referenceTo,
+  contract: referenceTo.nullable().meta({ description: 'The one that decides today' }),
+  contractStart: dayText.nullable(),
   contractEnd: dayText.nullable(),
   outOfContract: z.boolean().meta({ description: 'They had a contract, and none covers today' }),
 });
 
-const presentMembership = (staff: StaffRow): z.input<typeof membershipRow> => ({
+interface Company {
+  id: number;
+  value: string | null;
+}
+
+const companyOf = async ({ services, corporation }: ApiContext): Promise<Company> => ({
+  id: corporation,
+  value: (await findCorporation(services.db, corporation))?.name ?? null,
+});
+
+const presentMembership = (staff: StaffRow, corporation: Company): z.input<typeof membershipRow> => ({
   id: staff.id,
+  corporation,
   value: nameOf(staff),
   person: { id: staff.id, value: nameOf(staff) },
   enabled: staff.enabled,
   employee: staff.employee,
+  contract: referenceOf(staff.contract, staff.contractType),
   contractStart: staff.contractStart,
   contractEnd: staff.contractEnd,
   outOfContract: staff.state === 'out',
 });
 
-const membershipShown = shows(membershipRow.extend({ corporation: referenceTo }), {
-  async read({ services, corporation, today }, id) {
+const membershipShown = shows(membershipRow, {
+  async read(context, id) {
+    const { services, corporation, today } = context;
     const [staff, company] = await Promise.all([
       findStaff(services.db, id, corporation, today),
-      findCorporation(services.db, corporation),
+      companyOf(context),
     ]);
-    if (staff === null) return null;
-    return { ...presentMembership(staff), corporation: { id: corporation, value: company?.name ?? null } };
+    return staff && presentMembership(staff, company);
   },
 });
 
@@ -241,15 +273,15 @@ export const personCalls: Call[] = [
   }),
   showCall('persons', fileRole, 'The file of a person, without what is paid', shown),
   newCall('persons', {
-    summary: 'A new person of the company',
-    command: createPerson,
-    input: createPerson.input,
+    summary: 'A new person of the company, in a unit from a day on where one is said',
+    command: createPlacedPersonWhole,
+    input: withCustomInput(createPlacedPerson.input),
     shown,
   }),
   editCall('persons', {
     summary: 'Who somebody is, how they are reached, and where they stand',
-    command: editPerson,
-    input: fileSchema,
+    command: editPersonWhole,
+    input: withCustomInput(fileSchema),
     shown,
     answeredOnce: ['confirmDuplicates'],
   }),
@@ -274,7 +306,12 @@ export const personCalls: Call[] = [
     list: listStaff,
     count: countStaff,
     row: membershipRow,
-    present: presentMembership,
+    present: {
+      async all(context, rows) {
+        const company = await companyOf(context);
+        return rows.map((staff) => presentMembership(staff, company));
+      },
+    },
     completion: {
       summary: 'Names of those who belong to the company',
       sort: 'name',

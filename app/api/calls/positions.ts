@@ -8,7 +8,7 @@ import {
   sentPositions,
   type RefusedPosition,
 } from '#domain/positions/position.ts';
-import { judgePositions, storable } from '#projections/positions/intake.ts';
+import { judgePositions, storable, type JudgedPosition } from '#projections/positions/intake.ts';
 import {
   countRoutes,
   findRoute,
@@ -73,6 +73,13 @@ const counted = z.object({
     .meta({ description: 'Not stored, by reason: sending them again changes nothing' }),
 });
 
+/** How many are not stored, by reason. */
+function counts(judged: readonly JudgedPosition[]) {
+  const found = eachReason(() => 0);
+  for (const { refused } of judged) if (refused !== null) found[refused] += 1;
+  return found;
+}
+
 const intake = call({
   method: 'POST',
   path: 'gps/position',
@@ -91,7 +98,7 @@ const intake = call({
         received: sent.length,
         stored,
         known: kept.length - stored,
-        refused: eachReason((reason) => judged.filter(({ refused }) => refused === reason).length),
+        refused: counts(judged),
       },
     };
   },

@@ -257,7 +257,7 @@ export const productCalls: Call[] = [
     runs: [createProductWhole],
     alsoTakes,
     answers,
-    run: async (context, body) => save(context, createProductWhole, await productInput(context, body)),
+    run: async (context, body) => save(context, createProductWhole, await productInput(context, body, null)),
   }),
   call({
     method: 'POST',
@@ -271,8 +271,12 @@ export const productCalls: Call[] = [
     answers,
     edits: shown,
     saysAgain: ['price', 'status', 'priceWithTax'],
-    run: async (context, body) =>
-      save(context, editProductWhole, { ...(await productInput(context, body)), id: context.params['id'] }),
+    async run(context, body) {
+      const { services, corporation, params } = context;
+      const [found] = await findProducts(services.db, [pathId(params['id']) ?? 0], corporation);
+      const sent = await productInput(context, body, found?.logo ?? null);
+      return save(context, editProductWhole, { ...sent, id: params['id'] });
+    },
   }),
   deleteCall('product', {
     summary: 'Delete a product that no document uses',

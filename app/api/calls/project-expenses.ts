@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { advanceStatuses } from '#domain/expenses/advance.ts';
-import { agreeAdvance, cancelAdvance, repayAdvance } from '#domain/expenses/advance-commands.ts';
+import {
+  agreeAdvance,
+  approveAdvance,
+  askAdvance,
+  cancelAdvance,
+  refuseAdvance,
+  repayAdvance,
+  reverseRepayment,
+  withdrawAdvance,
+} from '#domain/expenses/advance-commands.ts';
 import {
   approveExpenses,
   refuseExpenses,
@@ -24,13 +33,14 @@ import { freeExpense, rebillExpenses } from '#domain/expenses/rebilling-commands
 import {
   cancelReimbursement,
   executeReimbursement,
+  returnReimbursement,
   prepareReimbursement,
   sendReimbursement,
 } from '#domain/expenses/reimbursement-commands.ts';
 import { transferStatuses } from '#domain/payments/credit-transfer.ts';
 import { vehicleKinds } from '#domain/records/catalogue/projects/mileage-scale.ts';
 import { expenseKinds } from '#domain/records/catalogue/projects/project-expense-document-type.ts';
-import { listAdvances } from '#projections/expenses/advances.ts';
+import { listAdvances, sumOfAdvances } from '#projections/expenses/advances.ts';
 import {
   countExpenses,
   findExpense,
@@ -86,6 +96,9 @@ const row = z.object({
 /** One expense: what its form says, too. */
 const whole = row.extend({
   vat: referenceTo.nullable(),
+  otherVat: z
+    .array(z.object({ vat: referenceTo, vatAmount: decimalText }))
+    .meta({ description: 'VAT of other rates, which is in `vatAmount`' }),
   vehicle: z.enum(vehicleKinds).nullable(),
   power: z.int().nullable(),
   electric: z.boolean(),
@@ -140,6 +153,9 @@ const shown = shows(whole, {
     return {
       ...present(found),
       vat: vat && { id: vat.id, value: vat.name },
+      otherVat: (facts?.shares ?? [])
+        .filter(({ id: rate }) => rate !== vat?.id)
+        .map(({ id: rate, name, vat: vatAmount }) => ({ vat: { id: rate, value: name }, vatAmount })),
       vehicle: trip?.vehicle ?? null,
       power: trip === null || trip.power === 0 ? null : trip.power,
       electric: trip?.electric ?? false,
@@ -209,6 +225,7 @@ const advanceRow = z.object({
   deducted: decimalText,
   repaid: decimalText,
   left: decimalText.meta({ description: 'What its holder still has of it' }),
+  reason: z.string().nullable().meta({ description: 'Why it was refused' }),
 });
 
 const batchRow = z.object({
@@ -229,8 +246,13 @@ const step = (
     | typeof sendReimbursement
     | typeof executeReimbursement
     | typeof cancelReimbursement
+    | typeof returnReimbursement
     | typeof cancelAdvance
+    | typeof approveAdvance
+    | typeof refuseAdvance
+    | typeof withdrawAdvance
     | typeof repayAdvance
+    | typeof reverseRepayment
     | typeof freeExpense,
   input: z.ZodType | null,
 ): Call =>
@@ -329,13 +351,18 @@ export const projectExpenseCalls: Call[] = [
   step('projectexpense/free', 'Free an expense whose invoice was credited in part', freeExpense, null),
   call({
     path: 'projectexpense/advance/list',
-    role: reimburseRole,
-    summary: 'Advances that people were given or are to be given, the newest first',
+    role,
+    summary:
+      'Advances that one sees, as expenses are: 200 at most, those that are open first; `total` counts all',
     answers: itemsOf(advanceRow),
-    async run({ services, corporation }) {
-      const rows = await listAdvances(services.db, corporation, {});
+    async run({ services, corporation, ...context }) {
+      const sight = sightIn(context);
+      const [rows, { count }] = await Promise.all([
+        listAdvances(services.db, corporation, { sight }),
+        sumOfAdvances(services.db, corporation, sight),
+      ]);
       return {
-        total: rows.length,
+        total: count,
         items: rows.map((one) => ({
           id: one.id,
           value: one.title ?? '',
@@ -347,6 +374,7 @@ export const projectExpenseCalls: Call[] = [
           deducted: one.deducted,
           repaid: one.repaid,
           left: one.left,
+          reason: one.reason,
         })),
       };
     },
@@ -360,12 +388,40 @@ export const projectExpenseCalls: Call[] = [
     toInput: (_params, body) => body,
     answer: (_context, { id }) => Promise.resolve({ item: { id } }),
   }),
+  commandCall({
+    path: 'projectexpense/advance/ask',
+    summary: 'Ask for an advance: whoever decides about one’s expenses is told',
+    command: askAdvance,
+    input: askAdvance.input,
+    answers: idOnly,
+    toInput: (_params, body) => body,
+    answer: (_context, { id }) => Promise.resolve({ item: { id } }),
+  }),
+  step('projectexpense/advance/approve', 'Agree to an advance that was asked for', approveAdvance, null),
+  step(
+    'projectexpense/advance/refuse',
+    'Turn an advance down that was asked for, with a reason',
+    refuseAdvance,
+    refuseAdvance.input.omit({ id: true }),
+  ),
+  step(
+    'projectexpense/advance/withdraw',
+    'Take back what one asked for and nobody decided about',
+    withdrawAdvance,
+    null,
+  ),
   step('projectexpense/advance/cancel', 'Take back an advance that was not given', cancelAdvance, null),
   step(
     'projectexpense/advance/repay',
     'Note that an advance, or a part of it, was given back to the bank',
     repayAdvance,
     repayAdvance.input.omit({ id: true }),
+  ),
+  step(
+    'projectexpense/advance/repay/reverse',
+    'Take back what was noted last as given back of an advance: its entry is reversed',
+    reverseRepayment,
+    null,
   ),
   call({
     path: 'projectexpense/reimbursement/list',
@@ -401,5 +457,11 @@ export const projectExpenseCalls: Call[] = [
     'A batch is not executed: its expenses are free again',
     cancelReimbursement,
     cancelReimbursement.input.omit({ id: true }),
+  ),
+  step(
+    'projectexpense/reimbursement/return',
+    'The bank gave the transfer of one person of an executed batch back: its expenses are owed again',
+    returnReimbursement,
+    returnReimbursement.input.omit({ id: true }),
   ),
 ];

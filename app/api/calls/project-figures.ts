@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { jobSchema, putProjectJob, removeProjectJob } from '#domain/projects/job-commands.ts';
 import { hoursText } from '#domain/time/worked-time.ts';
-import { projectMonths } from '#projections/projects/figures.ts';
 import { documentsOfProject } from '#projections/projects/project-documents.ts';
 import { mayPass } from '#domain/kernel/access.ts';
 import { findProject, type FoundProject } from '#projections/projects/projects.ts';
-import { seenOf, sightOfFigures, summariesOf } from '../../projects/figures.server.ts';
+import { seenJob, seenMonths, seenOf, sightOfFigures, summariesOf } from '../../projects/figures.server.ts';
 import { dayText, decimalText, idOnly, itemOf, itemsOf, recordNumber } from '../answers.ts';
 import { call, commandCall, notExist, pathId, type ApiContext, type Call } from '../call.ts';
 
@@ -21,6 +20,10 @@ const job = z.object({
   startDate: dayText.nullable(),
   endDate: dayText.nullable(),
   progress: z.int(),
+  hoursNoted: seen,
+  overHours: z.boolean().nullable().meta({ description: 'null: no hours were said, or not to be seen' }),
+  timeCost: seen.meta({ description: 'What the time that was noted on it cost' }),
+  overAmount: z.boolean().nullable().meta({ description: 'Whether that is more than `budgetAmount`' }),
 });
 
 const summary = z.object({
@@ -34,6 +37,8 @@ const summary = z.object({
   purchases: seen,
   time: seen,
   hoursWithoutCost: seen,
+  hoursNoted: seen,
+  overHours: z.boolean().nullable().meta({ description: 'Whether these are more than `budgetHours`' }),
   expenses: seen,
   equipment: seen.meta({ description: 'Inspections and work orders of equipment' }),
   spent: seen,
@@ -45,7 +50,20 @@ const summary = z.object({
   jobs: z.array(job),
 });
 
-const month = z.object({ month: z.string().meta({ example: '2026-11' }), invoiced: seen, purchases: seen });
+const series = ['sold', 'invoiced', 'purchases', 'time', 'expenses', 'equipment', 'spent', 'margin'] as const;
+
+const month = z.object({
+  month: z.string().meta({ example: '2026-11' }),
+  sold: seen,
+  invoiced: seen,
+  purchases: seen,
+  time: seen.meta({ description: 'Time that was noted, at its cost' }),
+  expenses: seen,
+  equipment: seen,
+  spent: seen,
+  margin: seen,
+  hoursNoted: seen,
+});
 
 const sightIn = ({ actor }: ApiContext) =>
   sightOfFigures({
@@ -62,28 +80,27 @@ async function summaryIn(context: ApiContext, project: FoundProject) {
   const own = (await summariesOf(context, [project])).get(project.id);
   if (own === undefined) return null;
   const sight = sightIn(context);
-  const { uncosted, beside: _beside, noted: _noted, ...figures } = seenOf(own.summary, sight);
+  const { uncosted, beside: _beside, noted, ...figures } = seenOf(own.summary, sight);
   return {
     id: project.id,
     value: project.name,
     ...figures,
     hoursWithoutCost: uncosted === null ? null : hoursText(uncosted),
+    hoursNoted: noted === null ? null : hoursText(noted),
+    overHours: sight.hours ? own.overHours : null,
     progress: own.summary.progress,
-    jobs: own.jobs.map(({ project: _id, projectName: _name, ...one }) => ({
-      ...one,
-      sold: sight.sold ? one.sold : null,
-      budgetAmount: sight.costs ? one.budgetAmount : null,
-    })),
+    jobs: own.jobs.map((one) => {
+      const { project: _id, projectName: _name, seconds, cost, ...job } = seenJob(one, sight);
+      return { ...job, hoursNoted: seconds === null ? null : hoursText(seconds), timeCost: cost };
+    }),
   };
 }
 
-async function monthsIn(context: ApiContext, id: number) {
-  const sight = sightIn(context);
-  const found = await projectMonths(context.services.db, context.corporation, id);
-  return found.map((one) => ({
-    month: one.month,
-    invoiced: sight.invoiced ? one.invoiced : null,
-    purchases: sight.costs ? one.purchases : null,
+async function monthsIn(context: ApiContext, id: number): Promise<z.input<typeof month>[]> {
+  const found = await seenMonths(context, id, sightIn(context));
+  return found.map(({ noted, ...one }) => ({
+    ...one,
+    hoursNoted: noted === null ? null : hoursText(noted),
   }));
 }
 
@@ -135,7 +152,7 @@ export const projectFigureCalls: Call[] = [
   call({
     path: 'project/statistic/{id}',
     role,
-    summary: 'What a project invoiced and was billed by suppliers, month by month',
+    summary: 'What a project sold, invoiced and cost, month by month: they add up to its summary',
     answers: itemsOf(month),
     async run(context) {
       const project = await asked(context, 'id');
@@ -151,18 +168,15 @@ export const projectFigureCalls: Call[] = [
     answers: itemOf(
       z.object({
         labels: z.array(z.string()),
-        series: z.array(z.object({ name: z.enum(['invoiced', 'purchases']), values: z.array(seen) })),
+        series: z.array(z.object({ name: z.enum(series), values: z.array(seen) })),
       }),
     ),
     async run(context) {
       const project = await asked(context, 'project');
       if (project === null) return notExist();
       const months = await monthsIn(context, project.id);
-      const series = (['invoiced', 'purchases'] as const).map((name) => ({
-        name,
-        values: months.map((one) => one[name]),
-      }));
-      return { item: { labels: months.map((one) => one.month), series } };
+      const shown = series.map((name) => ({ name, values: months.map((one) => one[name]) }));
+      return { item: { labels: months.map((one) => one.month), series: shown } };
     },
   }),
   commandCall({

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { leftOutReasons } from '#domain/projects/planning/copied-week.ts';
 import { halves } from '#domain/kernel/half-days.ts';
 import {
   changePlan,
   copyPlannedWeek,
   planPerson,
   removePlan,
+  undoCopiedWeek,
 } from '#domain/projects/planning/plan-commands.ts';
 import { countPlans, findPlan, listPlans, type PlanRow } from '#projections/projects/planning/plans.ts';
 import { dayText, decimalText, recordNumber, referenceTo } from '../answers.ts';
@@ -19,6 +21,8 @@ const row = z.object({
   value: z.string(),
   person: referenceTo,
   project: referenceTo,
+  job: z.int().nullable().meta({ description: 'A job of the project, by its number there' }),
+  jobName: z.string().nullable(),
   start: dayText,
   startHalf: z.enum(halves),
   end: dayText,
@@ -81,12 +85,28 @@ export const projectPlanningCalls: Call[] = [
   }),
   commandCall({
     path: 'projectplanning/copy/week',
-    summary: 'Plan a week as another one stands: days of them, `from` and `to`',
+    summary:
+      'Plan a week as another one stands: days of them, `from` and `to`; of some people or projects alone where they are said',
     command: copyPlannedWeek,
     input: copyPlannedWeek.input,
-    answers: z.object({ copied: z.int() }),
+    answers: z.object({
+      copied: z.int(),
+      copy: z.int().nullable().meta({ description: 'By which it is taken back; null: nothing was planned' }),
+      leftOut: z.array(
+        z.object({ person: recordNumber, project: recordNumber, why: z.enum(leftOutReasons) }),
+      ),
+    }),
     toInput: (_params, body) => body,
-    answer: (_context, { copied }) => Promise.resolve({ copied }),
+    answer: (_context, copied) => Promise.resolve(copied),
+  }),
+  commandCall({
+    path: 'projectplanning/copy/undo/id/{id}',
+    summary: 'Take back what a copied week planned (`copy`); plans that were changed since stay',
+    command: undoCopiedWeek,
+    input: undoCopiedWeek.input.omit({ id: true }),
+    answers: z.object({ removed: z.int() }),
+    toInput: ({ id }) => ({ id }),
+    answer: (_context, { removed }) => Promise.resolve({ removed }),
   }),
   deleteCall('projectplanning', { summary: 'Remove a plan', command: removePlan }),
 ];

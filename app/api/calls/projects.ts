@@ -58,7 +58,9 @@ const shown = shows(
     statusType: referenceTo.nullable().meta({ description: 'The company’s own word for its status' }),
     costCenter: referenceTo.nullable(),
     budgetHours: decimalText.nullable(),
-    budgetAmount: decimalText.nullable().meta({ description: 'Euros without VAT that it may cost' }),
+    budgetAmount: decimalText
+      .nullable()
+      .meta({ description: 'Euros without VAT that it may cost; null for who may not see costs' }),
     saleOrder: referenceTo
       .nullable()
       .meta({ description: 'The version of the order that it was opened from' }),
@@ -66,7 +68,8 @@ const shown = shows(
   }),
   {
     stream: 'project',
-    async read({ services, corporation }, id) {
+    async read(context, id) {
+      const { services, corporation } = context;
       const found = await findProject(services.db, id, corporation);
       if (found === null) return null;
       const { client, saleOrder, statusType } = found;
@@ -74,6 +77,7 @@ const shown = shows(
       return {
         ...found,
         value: found.name,
+        budgetAmount: maySeeCosts(context) ? found.budgetAmount : null,
         client: party && { id: party.id, value: party.identity?.name ?? null },
         family: named(found.family, found.familyName),
         manager: named(found.manager, found.managerName),

@@ -22,7 +22,9 @@ import {
   requestRestDay,
   requestRestDayCancellation,
   validateRestDay,
+  withdrawInterruption,
   withdrawRestDay,
+  withdrawRestDayCancellation,
 } from '#domain/time-off/rest-day-commands.ts';
 import { daysLeft, restDayStatuses } from '#domain/time-off/rest-day.ts';
 import { isColleague } from '#projections/people/people.ts';
@@ -37,7 +39,8 @@ import {
   readRestDay,
   type RestDayRow,
 } from '#projections/time-off/rest-day-list.ts';
-import { ledgerOfPerson } from '../../time-off/balances.server.ts';
+import { waitingDays } from '#projections/time-off/ledgers.ts';
+import { ledgerOfPerson, waitingByAccount } from '../../time-off/balances.server.ts';
 import { PAY_ROLE } from '../../time-off/report/report.server.ts';
 import { reportSheet } from '../../time-off/report/report-sheet.server.ts';
 import { dayText, decimalText, idOnly, itemOf, recordNumber, referenceTo } from '../answers.ts';
@@ -241,15 +244,22 @@ const balanceCall = call({
         lines: z.array(lineAnswer),
       }),
     ),
+    waiting: z
+      .array(z.object({ account: z.enum(leaveAccounts), days: decimalText }))
+      .meta({ description: 'What waits for an answer today: no balance is less by it yet' }),
   }),
   async run(context, _body, { person: asked, day: on }) {
     const { services, corporation, today, t } = context;
     const person = await whose(context, asked);
     if (person === null) return notExist();
     const at = on ?? today;
-    const ledger = await ledgerOfPerson(services.db, corporation, person, at, 'day');
+    const [ledger, waiting] = await Promise.all([
+      ledgerOfPerson(services.db, corporation, person, at),
+      waitingDays(services.db, corporation, [person]),
+    ]);
     return {
       day: at,
+      waiting: waitingByAccount(waiting.get(person) ?? []),
       accounts: (ledger?.periods ?? []).map(({ account, period, state, until, balance, lines }) => ({
         account,
         periodStart: period?.start ?? null,
@@ -304,7 +314,8 @@ export const restDayCalls: Call[] = [
     async read(context, { keyword, status, person, kind, manager, from, until }, request) {
       const { services, corporation } = context;
       const narrowed = { person, kind, manager, unit: null };
-      const filter = { keyword, status, ...narrowed, from, until, sight: sightIn(context) };
+      const statuses = status === null ? null : [status];
+      const filter = { keyword, statuses, ...narrowed, from, until, sight: sightIn(context) };
       const page = await listRestDays(services.db, corporation, filter, request);
       return { page, count: () => countRestDays(services.db, corporation, filter) };
     },
@@ -320,7 +331,8 @@ export const restDayCalls: Call[] = [
     async read(context, { keyword, status, person, kind, manager, from, until }, request) {
       const { services, corporation } = context;
       const narrowed = { person, kind, manager, unit: null };
-      const filter = { keyword, status, ...narrowed, from, until, sight: sightIn(context) };
+      const statuses = status === null ? null : [status];
+      const filter = { keyword, statuses, ...narrowed, from, until, sight: sightIn(context) };
       const { rows } = await listRestDays(services.db, corporation, filter, request);
       return rows.map(present).map(({ id, value }) => ({ id, value }));
     },
@@ -346,13 +358,19 @@ export const restDayCalls: Call[] = [
     input: refuseRestDay.input.omit({ id: true }),
     shown,
   }),
-  step('withdraw', 'Take one’s own request back', withdrawRestDay),
+  changeCall('restday/withdraw', {
+    summary: 'Take a request back while it waits: one’s own, or with a `reason` by who decides',
+    command: withdrawRestDay,
+    input: withdrawRestDay.input.omit({ id: true }),
+    shown,
+  }),
   changeCall('restday/request-cancellation', {
     summary: 'Ask that a leave that was agreed to be cancelled: `reason`',
     command: requestRestDayCancellation,
     input: requestRestDayCancellation.input.omit({ id: true }),
     shown,
   }),
+  step('withdraw-cancellation', 'Keep one’s leave after all', withdrawRestDayCancellation),
   changeCall('restday/cancel', {
     summary: 'Cancel a leave that was agreed to (`reason`), or as it was asked for',
     command: cancelRestDay,
@@ -369,6 +387,12 @@ export const restDayCalls: Call[] = [
     summary: 'Note that they were ill meanwhile (`kind`) or called back to work: the days come back',
     command: interruptRestDay,
     input: interruptRestDay.input.omit({ id: true }),
+    shown,
+  }),
+  changeCall('restday/withdraw-interruption', {
+    summary: 'Take back an illness or a call-back noted in error: `from`, `until`, `reason`',
+    command: withdrawInterruption,
+    input: withdrawInterruption.input.omit({ id: true }),
     shown,
   }),
   deleteCall('restday', { summary: 'Take a request out of the lists', command: deleteRestDay }),

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { newPassword } from '#domain/users/password.ts';
 import { groupCodes } from '#domain/users/user.ts';
-import { listMembers } from '#projections/people/people.ts';
+import { countMembers, listMembers } from '#projections/people/people.ts';
 import { proveCode } from '../../session/second-factor.server.ts';
 import { grant, signIn, visitorOf, type SignInAnswer } from '../../session/sign-in.server.ts';
 import { askForReset, namesBehind, resetPassword } from '../../session/reset.server.ts';
 import { signOut } from '../../session/sign-out.server.ts';
 import { itemOf, itemsOf, recordNumber, referenceTo } from '../answers.ts';
 import { call, json, notExist, type ApiContext, type Call } from '../call.ts';
+import { count } from '../query.ts';
 
 const credentials = z.object({
   username: z.string('errors.required').min(1, 'errors.required').max(200),
@@ -146,16 +147,20 @@ const reset: Call[] = [
 const members = call({
   path: 'persons/list/name',
   role: ['ROLE_PERSON_VIEW_LIST', 'ROLE_QUOTATION_CREATE', 'ROLE_INVOICE_CREATE'],
-  summary: 'Names of the people of the corporation',
+  summary: 'Names of the people of the corporation, 500 at a time: `total` counts all of them',
+  query: z.object({ page: count(1_000_000, 'Of 500 names each; the first one unless said') }),
   answers: itemsOf(referenceTo),
-  async run({ services, corporation: id }) {
-    const people = await listMembers(services.db, id);
+  async run({ services, corporation: id }, _body, { page }) {
+    const [people, total] = await Promise.all([
+      listMembers(services.db, id, page ?? 1),
+      countMembers(services.db, id),
+    ]);
     return {
       items: people.map((person) => ({
         id: person.id,
         value: `${person.firstName ?? ''} ${person.lastName ?? ''}`.trim(),
       })),
-      total: people.length,
+      total,
     };
   },
 });

@@ -1,21 +1,41 @@
 import { z } from 'zod';
+import { mayPass } from '#domain/kernel/access.ts';
+import { fileTypeOf, isPicture } from '#domain/files/file-type.ts';
+import type { Actor } from '#domain/kernel/actor.ts';
+import { subjectOf } from '#domain/kernel/personal.ts';
+import { invalid } from '#domain/kernel/refusal.ts';
 import { lineKinds } from '#domain/transport/amounts.ts';
+import { detachFromDraft } from '#domain/transport/detach-commands.ts';
 import { cancelAndInvoice, invoicePumpingOrders } from '#domain/transport/invoicing-commands.ts';
 import {
+  renumberTransportOrder,
+  addProductOnSite,
+  addSitePhotos,
   changeTransportStatus,
   createTransportOrder,
   deleteTransportOrder,
   disputeTransportSlip,
   editTransportOrder,
+  moveTransportOrder,
+  nameTransportTemplate,
   noteSiteStep,
+  repeatTransportOrder,
   reportOnSite,
   signTransportSlip,
+  undoTransportStart,
 } from '#domain/transport/order-commands.ts';
-import { linesOf, orderStatuses, signatureOf, signatureOutcomes } from '#domain/transport/order.ts';
+import {
+  linesOf,
+  orderStatuses,
+  phasesOf,
+  signatureOf,
+  signatureOutcomes,
+  sitePhases,
+} from '#domain/transport/order.ts';
 import { billingModes, orderTypes } from '#domain/transport/order-schema.ts';
 import { mailTransportSlip, notifyTransportDriver } from '#domain/transport/slip-commands.ts';
 import { writeTransportSlip } from '#domain/transport/write-up-commands.ts';
-import { transportRoles } from '#domain/transport/roles.ts';
+import { onSite, transportRoles } from '#domain/transport/roles.ts';
 import { tourProblems } from '#domain/transport/tour.ts';
 import {
   createTruckTour,
@@ -34,13 +54,49 @@ import {
 import { readOrder } from '#projections/transport/read-order.ts';
 import { countTours, findTour, listTours, type TourRow } from '#projections/transport/tours.ts';
 import { decimalText, idOnly, itemOf, itemsOf, momentText, recordNumber, referenceTo } from '../answers.ts';
+import { fileResponse } from '../../attachments/file-response.server.ts';
+import { discardAll, receiveEach } from '../../http/upload.server.ts';
+import { noPicture } from '../../transport/sign.server.ts';
 import { slipResponse } from '../../transport/slip.server.ts';
-import { call, commandCall, notExist, pathId, type Call } from '../call.ts';
-import { count, day, idOf, word, yesOrNo } from '../query.ts';
-import { changeCall, deleteCall, editCall, listCalls, newCall, showCall, shows } from '../resource-calls.ts';
+import { call, commandCall, execute, notExist, pathId, type Call } from '../call.ts';
+import { count, day, idOf, word, words, yesOrNo } from '../query.ts';
+import {
+  answerShown,
+  changeCall,
+  deleteCall,
+  editCall,
+  listCalls,
+  newCall,
+  showCall,
+  shows,
+} from '../resource-calls.ts';
 
 const text = z.string().nullable();
 const moment = momentText.nullable();
+
+const { view, create, edit, drive } = transportRoles;
+
+/** Who is told of prices, and of what the office notes for itself: drivers see their own interventions without. */
+const sees = (actor: Actor | null): boolean =>
+  mayPass(actor, { role: [view, create, edit], scope: 'corporation' });
+
+/** Whose interventions are there for somebody: null: everybody's. */
+const ownOf = (actor: Actor | null): number | null => (sees(actor) ? null : (actor?.person ?? 0));
+
+/** What only the office is told, with the schema of each. */
+const officeRow = {
+  net: decimalText.meta({ description: 'Without VAT, of lines whose price and quantity are known' }),
+  vatAmount: decimalText,
+  gross: decimalText,
+  unpriced: z.int().meta({ description: 'Lines without a price or a quantity: in no total' }),
+  disputed: text,
+  invoiceVersion: recordNumber.nullable(),
+};
+const officeLine = {
+  unitPrice: decimalText.nullable().meta({ description: 'null: no price is known' }),
+  vat: recordNumber.nullable(),
+  rule: text,
+};
 
 const row = z.object({
   id: recordNumber,
@@ -58,27 +114,32 @@ const row = z.object({
   endedAt: moment,
   siteAddress: text,
   billing: z.enum(billingModes),
-  net: decimalText.meta({ description: 'Without VAT, of lines whose price and quantity are known' }),
-  vatAmount: decimalText,
-  gross: decimalText,
-  unpriced: z.int().meta({ description: 'Lines without a price or a quantity: in no total' }),
+  template: text.meta({ description: 'What others are begun from it by' }),
   volume: decimalText.meta({ description: 'm³' }),
   slipOutcome: z.enum(signatureOutcomes).nullable(),
-  disputed: text,
-  invoiceVersion: recordNumber.nullable(),
+  ...z.object(officeRow).partial().shape,
 });
 
 const named = (id: number | null, value: string | null) => (id === null ? null : { id, value });
 
-const present = (order: OrderRow): z.input<typeof row> => ({
-  ...order,
-  value: order.number,
-  vatAmount: order.vat,
-  client: { id: order.client, value: order.clientName || null },
-  equipment: named(order.equipment, order.equipmentName),
-  driver: named(order.driver, order.driverName),
-  zone: named(order.zone, order.zoneName),
-});
+const present = (order: OrderRow, actor: Actor | null): z.input<typeof row> => {
+  const { net, vat, gross, unpriced, disputed, invoiceVersion, ...facts } = order;
+  return {
+    ...facts,
+    value: order.number,
+    client: { id: order.client, value: order.clientName || null },
+    equipment: named(order.equipment, order.equipmentName),
+    driver: named(order.driver, order.driverName),
+    zone: named(order.zone, order.zoneName),
+    ...(sees(actor) && { net, vatAmount: vat, gross, unpriced, disputed, invoiceVersion }),
+  };
+};
+
+/** Drivers have their own interventions alone, once they are planned. */
+const isThere = ({ driver, status }: Pick<OrderRow, 'driver' | 'status'>, actor: Actor | null): boolean => {
+  const own = ownOf(actor);
+  return own === null || (driver === own && status !== 'draft');
+};
 
 const shown = shows(
   row.extend({
@@ -86,7 +147,7 @@ const shown = shows(
     travel: z.int(),
     centralNumber: text,
     comment: text,
-    information: text,
+    information: text.optional(),
     lines: z.array(
       z.object({
         id: recordNumber.meta({ description: 'What reports know the line by' }),
@@ -95,11 +156,15 @@ const shown = shows(
         product: recordNumber.nullable(),
         planned: decimalText.nullable(),
         real: decimalText.nullable(),
-        unitPrice: decimalText.nullable().meta({ description: 'null: no price is known' }),
-        vat: recordNumber.nullable(),
-        rule: text,
+        ...z.object(officeLine).partial().shape,
+        onSite: z.boolean().meta({ description: 'Added by the driver, beside what was planned' }),
       }),
     ),
+    waits: z.array(z.object({ from: momentText, until: moment, reason: text })),
+    phases: z
+      .array(z.object({ phase: z.enum(sitePhases), from: momentText, until: moment, reason: text }))
+      .meta({ description: 'Each time of mixing and each break' }),
+    photos: z.int().meta({ description: 'How many photos of the site there are' }),
     meal: z.boolean(),
     remark: text,
     mileage: decimalText.nullable(),
@@ -107,19 +172,27 @@ const shown = shows(
   }),
   {
     stream: 'transportOrder',
-    async read({ services, corporation }, id) {
+    async read({ services, corporation, actor }, id) {
       const found = await findOrder(services.db, id, corporation);
-      if (found === null) return null;
+      if (found === null || !isThere(found, actor)) return null;
       const { state } = await readOrder(services.store.read, id);
       const { plan, report } = state;
+      const isOffice = sees(actor);
       return {
-        ...present(found),
+        ...present(found, actor),
         supplier: plan?.supplier ?? null,
         travel: plan?.travel ?? 0,
         centralNumber: plan?.centralNumber ?? null,
         comment: plan?.comment ?? null,
-        information: plan?.information ?? null,
-        lines: linesOf(state).map(({ typed: _typed, ...line }) => ({ ...line, vat: line.vat?.id ?? null })),
+        ...(isOffice && { information: plan?.information ?? null }),
+        lines: linesOf(state).map(({ typed: _typed, unitPrice, vat, rule, ...line }) => ({
+          ...line,
+          ...(isOffice && { unitPrice, vat: vat?.id ?? null, rule }),
+          onSite: line.onSite ?? false,
+        })),
+        waits: [...state.waits],
+        phases: phasesOf(state),
+        photos: state.photos.length,
         meal: report?.meal ?? false,
         remark: report?.remark ?? null,
         mileage: report?.mileage ?? null,
@@ -129,6 +202,16 @@ const shown = shows(
   },
 );
 
+const slipVersion = z.object({
+  version: z.int(),
+  outcome: z.enum(signatureOutcomes),
+  at: momentText,
+  firstName: text,
+  lastName: text,
+  reason: text.meta({ description: 'Why nobody signed' }),
+  current: z.boolean().meta({ description: 'Whether the slip is still as it was signed' }),
+});
+
 const filters = {
   status: word(orderStatuses, 'In this status'),
   orderType: word(orderTypes, 'Pumping, or carried by truck'),
@@ -137,6 +220,8 @@ const filters = {
   project: idOf('project', 'For this project'),
   client: idOf('thirdparty?client=1', 'For this client'),
   invoiced: word(['yes', 'no'], 'Invoiced or not'),
+  disputed: word(['yes'], 'Whose slip is disputed'),
+  template: word(['yes'], 'That others are begun from'),
   from: day('Planned from this day on'),
   until: day('Planned up to this day'),
 };
@@ -155,22 +240,24 @@ const tour = z.object({
   centralReturn: moment,
   quantity: decimalText.nullable().meta({ description: 'm³' }),
   mileage: decimalText.nullable().meta({ description: 'km' }),
-  price: decimalText.nullable().meta({ description: 'Without VAT' }),
+  price: decimalText.nullable().optional().meta({ description: 'Without VAT' }),
   problem: z.enum(tourProblems).nullable().meta({ description: 'Why it is not billed as it stands' }),
 });
 
-const presentTour = (one: TourRow): z.input<typeof tour> => ({
+const presentTour = ({ price, ...one }: TourRow, actor: Actor | null): z.input<typeof tour> => ({
   ...one,
   value: `${one.orderNumber} · ${one.number}`,
   order: { id: one.order, value: one.orderNumber },
   driver: named(one.driver, one.driverName || null),
+  ...(sees(actor) && { price }),
 });
 
 const shownTour = shows(tour, {
   stream: 'truckTour',
-  async read({ services, corporation }, id) {
+  async read({ services, corporation, actor }, id) {
     const found = await findTour(services.db, id, corporation);
-    return found && presentTour(found);
+    const order = found && (await findOrder(services.db, found.order, corporation));
+    return found && order && isThere(order, actor) ? presentTour(found, actor) : null;
   },
 });
 
@@ -186,51 +273,41 @@ const sum = z.object({
   waited: z.int().meta({ description: 'Seconds of these without work' }),
 });
 
-const { view } = transportRoles;
-
 const calls: Call[] = [
   ...listCalls({
     resource: 'transportorder',
-    role: view,
-    summary: 'Interventions of pumping and transport',
+    role: [view, drive],
+    summary: 'Interventions of pumping and transport; drivers have their own, without prices',
     order: { sort: 'start', direction: 'desc' },
-    sorts: ['start', 'newest'],
+    sorts: ['start', 'newest', 'net', 'volume'],
     filters,
-    filterOf: ({
-      keyword,
-      status,
-      orderType,
-      driver,
-      equipment,
-      project,
-      client,
-      invoiced,
-      from,
-      until,
-    }) => ({
-      keyword,
-      status,
-      orderType,
-      driver,
-      equipment,
-      project,
-      client,
-      invoiced,
-      from,
-      until,
+    filterOf: (asked, _today, actor) => ({
+      keyword: asked.keyword,
+      status: asked.status,
+      orderType: asked.orderType,
+      driver: asked.driver,
+      equipment: asked.equipment,
+      project: asked.project,
+      client: asked.client,
+      invoiced: asked.invoiced,
+      disputed: sees(actor) ? asked.disputed : null,
+      template: asked.template,
+      from: asked.from,
+      until: asked.until,
+      own: ownOf(actor),
     }),
     list: listOrders,
     count: countOrders,
     row,
     stream: 'transportOrder',
-    present,
+    present: { all: ({ actor }, rows) => Promise.resolve(rows.map((one) => present(one, actor))) },
     completion: {
       summary: 'Numbers of interventions',
       sort: 'newest',
       valueOf: ({ id, number }) => ({ id, value: number }),
     },
   }),
-  showCall('transportorder', view, 'One intervention', shown),
+  showCall('transportorder', [view, drive], 'One intervention', shown),
   newCall('transportorder', {
     summary: 'A new intervention; `planned`: at once, as far as pump and driver are free',
     command: createTransportOrder,
@@ -250,6 +327,34 @@ const calls: Call[] = [
     input: changeTransportStatus.input.omit({ id: true }),
     shown,
   }),
+  changeCall('transportorder/move', {
+    summary: 'Move an intervention to another time, pump or driver; what is not said stays',
+    command: moveTransportOrder,
+    input: moveTransportOrder.input.omit({ id: true }),
+    shown,
+  }),
+  commandCall({
+    path: 'transportorder/repeat/{id}',
+    summary:
+      'Copies on days up to `until`, so many days apart, each at the prices of its day: all of them, or none',
+    command: repeatTransportOrder,
+    input: repeatTransportOrder.input.omit({ id: true }),
+    answers: itemOf(z.object({ id: recordNumber, orders: z.array(recordNumber) })),
+    toInput: ({ id }, body) => ({ ...body, id }),
+    answer: (_context, { id, orders }) => Promise.resolve({ item: { id, orders } }),
+  }),
+  changeCall('transportorder/template', {
+    summary: 'Name an intervention as what others are begun from; without `name` it no longer is',
+    command: nameTransportTemplate,
+    input: nameTransportTemplate.input.omit({ id: true }),
+    shown,
+  }),
+  changeCall('transportorder/undo/start', {
+    summary: 'Plan again what was begun by mistake, as long as nothing else was noted of it',
+    command: undoTransportStart,
+    input: undoTransportStart.input.omit({ id: true }),
+    shown,
+  }),
   changeCall('transportorder/site/step', {
     summary: 'What happens on the site, `at` its time or now; drivers note it of their own interventions',
     command: noteSiteStep,
@@ -260,6 +365,12 @@ const calls: Call[] = [
     summary: 'Quantities by line, meal, remark and mileage, as they were',
     command: reportOnSite,
     input: reportOnSite.input.omit({ id: true }),
+    shown,
+  }),
+  changeCall('transportorder/site/product', {
+    summary: 'A product that was used on the site beside what was planned, of the list or by its name',
+    command: addProductOnSite,
+    input: addProductOnSite.input.omit({ id: true }),
     shown,
   }),
   changeCall('transportorder/write/up', {
@@ -290,7 +401,7 @@ const calls: Call[] = [
   call({
     path: 'transportorder/statistic',
     role: view,
-    summary: 'What interventions come to by pump, driver, client, zone or day',
+    summary: 'What interventions come to by pump, driver, client, zone, day or month (its first day)',
     query: z.object({
       by: word(statisticsBy, 'By what; by day, unless said'),
       from: filters.from,
@@ -315,8 +426,89 @@ const calls: Call[] = [
     answer: (_context, { id }) => Promise.resolve({ item: { id } }),
   }),
   call({
+    path: 'transportorder/slip/list/{id}',
+    role: [view, drive],
+    summary:
+      'Versions of a slip as they were signed, the first first: how each ended, and whether it still counts',
+    answers: itemsOf(slipVersion),
+    async run(context) {
+      const id = pathId(context.params['id']);
+      const found = id === null ? null : await findOrder(context.services.db, id, context.corporation);
+      if (found === null || !isThere(found, context.actor)) return notExist();
+      const { state } = await readOrder(context.services.store.read, found.id);
+      const current = signatureOf(state)?.version ?? null;
+      const items = state.slips.map(({ version, outcome, at, signee }) => ({
+        version,
+        outcome,
+        at,
+        firstName: signee?.firstName ?? null,
+        lastName: signee?.lastName ?? null,
+        reason: signee?.reason ?? null,
+        current: version === current,
+      }));
+      return { total: items.length, items };
+    },
+  }),
+  call({
+    method: 'POST',
+    path: 'transportorder/site/photo/{id}',
+    role: onSite,
+    summary:
+      'Photos of the site, in a form: `photos`, ten at most; drivers add them to their own interventions',
+    readsBody: true,
+    runs: [addSitePhotos],
+    answers: itemOf(shown.schema),
+    async run(context) {
+      const { services, actor, params, request } = context;
+      const id = pathId(params['id']);
+      const found = id === null ? null : await findOrder(services.db, id, context.corporation);
+      if (actor === null || found === null || !isThere(found, actor)) return notExist();
+      const received = await receiveEach(request, services.files);
+      if ('error' in received) throw invalid({ photos: [received.error] });
+      const { files, refused, form } = received;
+      try {
+        const faults = [
+          ...refused.map(({ error }) => error),
+          ...files.filter(({ type }) => !isPicture(type)).map(({ name }) => noPicture(name)),
+        ];
+        if (faults.length > 0) throw invalid({ photos: faults });
+        const photos: string[] = [];
+        for (const one of files)
+          photos.push(await one.keep(services.db, one.type, subjectOf('slip', found.id)));
+        const at = form.get('at');
+        const input = addSitePhotos.input.parse({
+          id: found.id,
+          photos,
+          at: typeof at === 'string' ? at : null,
+        });
+        await execute(context, addSitePhotos, input);
+        return await answerShown(shown, context, found.id);
+      } finally {
+        await discardAll(files);
+      }
+    },
+  }),
+  call({
+    path: 'transportorder/site/photo/show/{id}',
+    role: [view, drive],
+    summary: 'A photo of the site, by its number',
+    query: z.object({ photo: count(1000, 'The number of the photo, from 1') }),
+    answers: 'file',
+    async run({ services, corporation, actor, params, request }, _body, { photo }) {
+      const id = pathId(params['id']);
+      const found = id === null ? null : await findOrder(services.db, id, corporation);
+      if (found === null || !isThere(found, actor)) return notExist();
+      const { state } = await readOrder(services.store.read, found.id);
+      const file = state.photos.find(({ number }) => number === photo)?.file ?? null;
+      const content = file === null ? null : await services.files.get(file);
+      if (file === null || content === null) return notExist();
+      const shownAs = { name: state.number, file, type: fileTypeOf('photo', content) };
+      return (await fileResponse(services.files, shownAs, 'inline', { request })) ?? notExist();
+    },
+  }),
+  call({
     path: 'transportorder/{id}/get-pdf',
-    role: [view, transportRoles.drive],
+    role: [view, drive],
     summary:
       'The slip as a PDF: as it was signed (`version`, else the signature that still counts), or as it stands',
     query: z.object({
@@ -374,29 +566,51 @@ const calls: Call[] = [
         items: invoices.map(({ invoice: id, version }) => ({ id, version })),
       }),
   }),
+  changeCall('transportorder/number', {
+    summary: 'Put the typed number of an intervention right, before it is invoiced (ours)',
+    command: renumberTransportOrder,
+    input: renumberTransportOrder.input.omit({ id: true }),
+    shown,
+  }),
+  changeCall('transportorder/invoice/detach', {
+    summary: 'Take an intervention off its draft invoice: it may be invoiced again (ours)',
+    command: detachFromDraft,
+    input: null,
+    shown,
+  }),
   ...listCalls({
     resource: 'trucktour',
-    role: view,
+    role: [view, drive],
     summary: 'Turns of trucks',
     order: { sort: 'newest', direction: 'desc' },
     sorts: ['newest'],
     filters: {
       order: idOf('transportorder', 'Of this intervention'),
       day: day('Of interventions of this day'),
+      truck: words('Of this truck, however it is written'),
+      driver: idOf('persons', 'Of this driver'),
+      problem: word(tourProblems, 'With this problem'),
     },
-    filterOf: ({ order, day: on }) => ({ order, day: on }),
+    filterOf: ({ order, day: on, truck, driver, problem }, _today, actor) => ({
+      order,
+      day: on,
+      truck,
+      driver,
+      problem,
+      own: ownOf(actor),
+    }),
     list: listTours,
     count: countTours,
     row: tour,
     stream: 'truckTour',
-    present: presentTour,
+    present: { all: ({ actor }, rows) => Promise.resolve(rows.map((one) => presentTour(one, actor))) },
     completion: {
       summary: 'Turns by intervention and number',
       sort: 'newest',
       valueOf: ({ id, orderNumber, number }) => ({ id, value: `${orderNumber} · ${number}` }),
     },
   }),
-  showCall('trucktour', view, 'One turn', shownTour),
+  showCall('trucktour', [view, drive], 'One turn', shownTour),
   newCall('trucktour', {
     summary: 'A turn of a truck; its number follows those before it',
     command: createTruckTour,

@@ -1,6 +1,8 @@
 /** Where things are on a planning board that was drawn: its slots, rows and bars, all read from its table. */
 export interface Grid {
   slots: number;
+  /** Slots by which a whole bar is moved. */
+  snap: number;
   /** Left edge of the first slot and width of one, in the page's pixels as they are now. */
   place(): { left: number; width: number };
   rows: HTMLElement[];
@@ -9,17 +11,16 @@ export interface Grid {
   saidOfSlot(slot: number): string;
 }
 
-/** A day in so many parts is told by its hours. */
-const HOURS = 24;
-
 /** Slots of a column as the board's markup has it: `data-slots`. */
 export function gridOf(board: HTMLElement): Grid {
   const parts = Number(board.dataset['slots'] ?? 1);
+  const { opens, step } = board.dataset;
   const heads = [...board.querySelectorAll<HTMLElement>('thead th:not(.corner, .load)')];
   const columnOf = (slot: number): HTMLElement | undefined =>
     heads[Math.min(heads.length - 1, Math.max(0, Math.floor(slot / parts)))];
   return {
     slots: heads.length * parts,
+    snap: Number(board.dataset['snap'] ?? 1),
     place() {
       const [first, last] = [heads[0]?.getBoundingClientRect(), heads.at(-1)?.getBoundingClientRect()];
       const left = first?.left ?? 0;
@@ -32,7 +33,9 @@ export function gridOf(board: HTMLElement): Grid {
     },
     saidOfSlot(slot) {
       const said = columnOf(slot)?.getAttribute('abbr') ?? '';
-      return parts === HOURS ? `${said} ${String(slot % parts).padStart(2, '0')}:00` : said;
+      if (opens === undefined) return said;
+      const hour = Number(opens) + (slot % parts) * Number(step ?? 1);
+      return `${said} ${String(hour).padStart(2, '0')}:00`;
     },
   };
 }

@@ -30,7 +30,11 @@ export function oneTabStop(links: readonly HTMLElement[]): (link: HTMLElement) =
 /** Keeps where a board was looked at: what hands do leads to another page and back. */
 export function keepPlace(board: HTMLElement, scroll: HTMLElement): void {
   const key = `board-at ${location.pathname} ${board.id}`;
-  const [top = 0, left = 0, page = 0] = (sessionStorage.getItem(key) ?? '').split(' ').map(Number);
+  const kept = sessionStorage.getItem(key);
+  const now = board.querySelector<HTMLElement>('thead th[data-now]');
+  // Of a board that is wider than its page, the present is in sight until somebody goes elsewhere.
+  const present = now === null ? 0 : Math.max(0, now.offsetLeft + now.offsetWidth - scroll.clientWidth);
+  const [top = 0, left = 0, page = 0] = (kept ?? `0 ${present}`).split(' ').map(Number);
   scroll.scrollTo({ top, left });
   if (page > 0 && location.hash === '') scrollTo({ top: page });
   addEventListener('pagehide', () =>

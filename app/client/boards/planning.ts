@@ -28,11 +28,12 @@ interface Taken {
 /** What of a bar is moved: all of it, or one end. */
 type Grip = 'whole' | 'start' | 'end';
 
-function moved({ was }: Taken, grip: Grip, by: number, row: HTMLElement, slots: number): Place {
+function moved({ was }: Taken, grip: Grip, by: number, row: HTMLElement, { slots, snap }: Grid): Place {
   const length = was.until - was.from;
   if (grip === 'start') return { ...was, from: Math.max(0, Math.min(was.from + by, was.until - 1)) };
   if (grip === 'end') return { ...was, until: Math.min(slots, Math.max(was.until + by, was.from + 1)) };
-  const from = Math.max(0, Math.min(was.from + by, slots - length));
+  const whole = Math.round(by / snap) * snap;
+  const from = Math.max(0, Math.min(was.from + whole, slots - length));
   return { row, from, until: from + length };
 }
 
@@ -179,7 +180,7 @@ export function planning(board: HTMLElement): void {
       taken.now =
         taken.bar === null && by < 0
           ? { ...taken.was, from: taken.was.from + by }
-          : moved(taken, begun.grip, by, row, grid.slots);
+          : moved(taken, begun.grip, by, row, grid);
       show(taken.now);
     };
     const end = (over: Event) => {
@@ -220,9 +221,9 @@ export function planning(board: HTMLElement): void {
     taken.now = moved(
       { ...taken, was: now },
       longer ? 'end' : 'whole',
-      across,
+      longer ? across : across * grid.snap,
       longer ? now.row : row,
-      grid.slots,
+      grid,
     );
     taken.now.row.scrollIntoView({ block: 'nearest' });
     show(taken.now);

@@ -42,15 +42,16 @@ function countBelow(branch: OrgBranch<ChartUnit>): Set<number> {
   return all;
 }
 
-/** The tree of one kind of a corporation, with who is in it: two questions. */
+/** The tree of one kind of a corporation, with who is in it on a day: two questions. */
 export async function chartOf(
   db: Services['db'],
   corporation: number,
   kind: OrgUnitKind,
+  day: string,
 ): Promise<OrgBranch<ChartUnit>[]> {
   const [units, stays] = await Promise.all([
     unitsOf(db, corporation, kind),
-    peopleOfTree(db, corporation, kind),
+    peopleOfTree(db, corporation, kind, day),
   ]);
   const byUnit = new Map<number, OrgUnitStayRow[]>();
   for (const stay of stays) byUnit.set(stay.unit, [...(byUnit.get(stay.unit) ?? []), stay]);
@@ -81,15 +82,15 @@ function askedMove(url: URL): { person: number; from: number | null } | null {
 
 /** The chart of a company, by units or by who leads whom. */
 export async function orgChart(context: StaffContext) {
-  const { services, corporation, url, t, may } = context;
+  const { services, corporation, url, t, may, today } = context;
   const { db } = services;
   const kind = askedKind(url);
   const byManager = url.searchParams.get('by') === 'manager';
   const [company, people] = await Promise.all([
     findCorporation(db, corporation),
-    reportingLines(db, corporation),
+    reportingLines(db, corporation, today),
   ]);
-  const tree = byManager ? [] : await chartOf(db, corporation, kind);
+  const tree = byManager ? [] : await chartOf(db, corporation, kind, today);
   const placed = new Set(membersIn(tree));
   const lines: OrgBranch<ReportingLine>[] = byManager ? treeOf(people) : [];
   return {
@@ -104,7 +105,7 @@ export async function orgChart(context: StaffContext) {
     /** Who leads nobody and is led by nobody. */
     alone: lines.filter(({ children }) => children.length === 0),
     address: url.pathname.replace(/\.data$/, '') + url.search,
-    today: context.today,
+    today,
     asked: askedMove(url),
     mayAdd: may('ROLE_COMPANY_ADD_STRUCTURE'),
     mayMove: may('ROLE_COMPANY_ADD_PERSON') && !byManager,

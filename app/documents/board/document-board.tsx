@@ -32,7 +32,7 @@ function Question({
         ) : (
           <Alert tone="warn">
             {t('lists.board.notNow')}{' '}
-            <LinkButton to={page.questions.back} data-focus="">
+            <LinkButton to={page.questions.back} autoFocus>
               {t('lists.board.back')}
             </LinkButton>
           </Alert>

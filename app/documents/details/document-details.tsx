@@ -156,6 +156,7 @@ export default function DocumentDetails() {
           {page.draft && page.tooLate && (
             <Alert tone="warn">{t('payments.tooLate', { date: format.date(page.tooLate) })}</Alert>
           )}
+          {page.draft && page.billsTime && <Alert tone="info">{t('projects.bill.annexHint')}</Alert>}
           {page.vatChanged.length > 0 && (
             <Alert tone="warn">
               {t('commerce.document.vatChanged', {

@@ -51,7 +51,7 @@ function Question({
           <a className="btn quiet" href={back}>
             {t('ui.form.cancel')}
           </a>
-          <Button name="intent" value={name} tone={tone} data-focus="">
+          <Button name="intent" value={name} tone={tone} autoFocus>
             {t(`commerce.dialog.${words}.confirm`)}
           </Button>
         </div>

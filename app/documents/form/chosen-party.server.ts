@@ -10,9 +10,17 @@ import { thirdPartyTyped, type Place } from './typed-name.server.ts';
 export const chosenParty = (party: { id: number; name: string } | null): string =>
   party === null ? '' : `${party.id}:${party.name}`;
 
+const readChosen = (form: FormData): { id: number; name: string } | null => {
+  const [, id, name = ''] = /^(\d{1,15}):(.*)$/s.exec(formText(form, 'chosenParty')) ?? [];
+  return id === undefined ? null : { id: Number(id), name };
+};
+
+/** Whom a form was made out to when it was last answered; null: nobody yet. */
+export const chosenBefore = (form: FormData): number | null => readChosen(form)?.id ?? null;
+
 function keptParty(form: FormData, typed: string): number | null {
-  const [, id, name] = /^(\d{1,15}):(.*)$/s.exec(formText(form, 'chosenParty')) ?? [];
-  return id !== undefined && name?.trim() === typed ? Number(id) : null;
+  const chosen = readChosen(form);
+  return chosen?.name.trim() === typed ? chosen.id : null;
 }
 
 /** The client or supplier that a document's form names. */

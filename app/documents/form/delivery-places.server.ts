@@ -29,18 +29,17 @@ export async function deliveryPlaces({ services, corporation, language }: Contex
   };
 }
 
-/** Puts the chosen address of the client into the form; the usual one into a new document that says nothing. */
+/** Puts the address of the client that was chosen into the form. */
 export async function deliverTo(
   { services, corporation, language }: Context,
   form: FormData,
   client: number,
 ): Promise<void> {
   const chosen = Number(formText(form, 'deliveryPlace'));
-  const unsaid = !form.has('revision') && formText(form, 'deliveryAddress').trim() === '';
   form.delete('deliveryPlace');
-  if (!(chosen > 0) && !unsaid) return;
+  if (!(chosen > 0)) return;
   const places = await listPlaces(services.db, corporation, client);
-  const place = places.find(({ id, delivery }) => (chosen > 0 ? id === chosen : delivery));
+  const place = places.find(({ id }) => id === chosen);
   if (!place?.facts) return;
   form.set('deliveryAddress', lineOf(place, language));
   form.set('deliveryCountry', place.facts.country);

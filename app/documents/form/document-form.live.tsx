@@ -263,7 +263,7 @@ export function DocumentForm(props: Props) {
                 <CheckboxField
                   field={field('pricesWithVat')}
                   label={t('commerce.field.pricesWithVat')}
-                  onChange={setWithVat}
+                  onChange={(event) => setWithVat(event.target.checked)}
                 />
               )}
             </MoreFields>

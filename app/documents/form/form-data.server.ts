@@ -27,7 +27,8 @@ import { pdfPath } from '../../paths.ts';
 import { isPreviewOpen } from './preview-state.ts';
 import { namesOf } from './typed-name.server.ts';
 import { atTypedNames } from './typed-names.ts';
-import { chosenParty, typedParty } from './chosen-party.server.ts';
+import { partyTerms } from './party-terms.ts';
+import { chosenBefore, chosenParty, typedParty } from './chosen-party.server.ts';
 import { deliverTo, deliveryPlaces } from './delivery-places.server.ts';
 import type { LineValues } from '../lines/editing.ts';
 import { repriceLines } from '../lines/line-prices.server.ts';
@@ -39,6 +40,12 @@ const PROPOSED = 200;
 const whole = { direction: 'asc', limit: PROPOSED, cursor: null, offset: 0 } as const;
 
 const productLabel = ({ code, name }: { code: string; name: string }): string => `${code} · ${name}`;
+
+/** Who may make a product while a document is typed, and what it is then for. */
+const madeProducts = {
+  sale: { role: 'ROLE_PRODUCT_SERVICE_SALE_CREATE', use: 'forSale' },
+  purchase: { role: 'ROLE_PRODUCT_SERVICE_PURCHASE_CREATE', use: 'forPurchase' },
+} as const;
 
 const openProjects = { status: null, open: true, client: null, keyword: null } as const;
 
@@ -100,6 +107,8 @@ export async function documentChoices(
     calendar: daysOffAround(seller?.calendar, context.today, t),
     places: places.options,
     usualPlace: places.usual,
+    /** What a product that is made here is for; null where whoever types may make none. */
+    makesProduct: context.may(madeProducts[use].role) ? madeProducts[use].use : null,
     /** What a new free line sells. */
     freeLineNature: party === 'client' && seller ? commerceSettingsOf(seller).freeLineNature : 'service',
     members: members.map(({ id, firstName, lastName }) => ({
@@ -289,30 +298,55 @@ async function usualPayment(
   };
 }
 
+/** What a party says of the head of a document, as its fields hold it; '' where it says nothing. */
+async function termsOf(
+  { services, corporation, language }: StaffContext,
+  id: number,
+  party: PartyRole,
+): Promise<Record<(typeof partyTerms)[number], string>> {
+  const found = await findThirdParty(services.db, id, corporation);
+  const manager = found?.accountManager ?? null;
+  const [usual, { usual: place }, isOurs] = await Promise.all([
+    usualPayment({ services, corporation }, found, party),
+    deliveryPlaces({ services, corporation, language }, party === 'client' ? id : null),
+    manager !== null && isMember(services.db, manager, corporation),
+  ]);
+  return {
+    paymentCondition: textOf(usual.condition),
+    paymentType: textOf(usual.type),
+    personInCharge: isOurs ? textOf(manager) : '',
+    deliveryAddress: place.text,
+    deliveryCountry: place.country,
+  };
+}
+
+/** Of a document that was made, what says nothing of these says so on purpose. */
+const saidOnce = new Set<string>(['personInCharge', 'deliveryAddress', 'deliveryCountry']);
+
 /**
  * Puts the id of the client or supplier that was typed by name into the form; an unknown name stays an error at its
- * field.
+ * field. What they usually say of its head is filled in where it says nothing, or what the one before them said.
  */
-async function resolveParty(
-  { services, corporation, language }: StaffContext,
-  form: FormData,
-  kind: DocumentKind,
-): Promise<void> {
+async function resolveParty(context: StaffContext, form: FormData, kind: DocumentKind): Promise<void> {
+  const { services, corporation, language } = context;
   const { party } = documentKind(kind);
+  const before = chosenBefore(form);
   const id = await typedParty({ db: services.db, corporation }, form, kind);
   if (id === 'ambiguous') form.set('partyAmbiguous', 'on');
   if (id === null || id === 'ambiguous') return;
   form.set('thirdParty', String(id));
   form.set('chosenParty', chosenParty({ id, name: formText(form, 'clientName').trim() }));
-  const client = await findThirdParty(services.db, id, corporation);
   if (party === 'client') await deliverTo({ services, corporation, language }, form, id);
-  // What the client usually pays by, where nothing was chosen.
-  const usual = await usualPayment({ services, corporation }, client, party);
-  if (usual.condition && !form.get('paymentCondition')) form.set('paymentCondition', String(usual.condition));
-  if (usual.type && !form.get('paymentType')) form.set('paymentType', String(usual.type));
-  const manager = client?.accountManager;
-  if (manager === undefined || form.has('revision') || form.get('personInCharge')) return;
-  if (await isMember(services.db, manager, corporation)) form.set('personInCharge', String(manager));
+  const [terms, former] = await Promise.all([
+    termsOf(context, id, party),
+    before !== null && before !== id ? termsOf(context, before, party) : null,
+  ]);
+  for (const name of partyTerms) {
+    const said = formText(form, name).trim();
+    const isFormer = former !== null && said !== '' && said === former[name];
+    if (isFormer || (said === '' && terms[name] !== '' && !(saidOnce.has(name) && form.has('revision'))))
+      form.set(name, terms[name]);
+  }
 }
 
 /** Puts the id of the project that was typed into the form; one that nobody has is refused at its field. */

@@ -64,6 +64,12 @@ export async function thirdPartyTyped(
   return labelled.length === 1 ? (labelled[0] ?? null) : null;
 }
 
+/** Whom the field named before, as it showed it: what nobody touched is theirs, whoever else has that name. */
+export interface NamedBefore {
+  id: number | null;
+  name: string | null;
+}
+
 /**
  * Puts the id of the third party whose name was typed at `typedAt` into the form at `field`; nothing when nothing was
  * typed, and what no record has for a name that is unknown or of several, which the command refuses at that field.
@@ -71,11 +77,20 @@ export async function thirdPartyTyped(
 export async function resolveTypedName(
   { services, corporation }: Context,
   form: FormData,
-  { typedAt, field, type }: { typedAt: string; field: string; type: ThirdPartyType | null },
+  {
+    typedAt,
+    field,
+    type,
+    before = null,
+  }: { typedAt: string; field: string; type: ThirdPartyType | null; before?: NamedBefore | null },
 ): Promise<void> {
   const typed = formText(form, typedAt).trim();
   form.delete(field);
   if (typed === '') return;
+  if (before !== null && before.id !== null && before.name === typed) {
+    form.set(field, String(before.id));
+    return;
+  }
   const found = await thirdPartyTyped({ db: services.db, corporation }, { type }, typed);
   form.set(field, found === null || found === 'ambiguous' ? NOBODY : String(found.id));
 }

@@ -4,21 +4,13 @@ import { sentFor, useChecks } from '../../ui/form/use-checks.live.ts';
 import { useKept } from '../../ui/form/use-kept.live.ts';
 import { repriced, type Lines, type LineValues } from '../lines/editing.ts';
 import { useLines, type LinesInHand } from '../lines/use-lines.live.ts';
+import { partyTerms } from './party-terms.ts';
 import type { DocumentFormAnswer, DocumentFormData } from './document-form-model.ts';
 
 const TYPING_PAUSE_MS = 250;
 
 /** What prices depend on: where one of these changes, the server is asked for them. */
 const pricing = new Set(['quantity', 'vat']);
-
-/** What a chosen client says of a document that says nothing yet. */
-const filledIn = [
-  'paymentCondition',
-  'paymentType',
-  'personInCharge',
-  'deliveryAddress',
-  'deliveryCountry',
-] as const;
 
 type Initial = Partial<Record<string, unknown>>;
 
@@ -27,16 +19,15 @@ const linesOf = ({ productList }: Initial): LineValues[] =>
 
 const textOf = (said: unknown): string => (typeof said === 'string' ? said : '');
 
-/** Puts what a client's choice says into head fields that say nothing. */
-function fillIn(form: HTMLFormElement, said: Initial): void {
-  for (const name of filledIn) {
+/** Puts what a client's choice says into head fields in which nothing was typed since it was asked. */
+function fillIn(form: HTMLFormElement, said: Initial, sent: FormData): void {
+  for (const name of partyTerms) {
     const field = form.elements.namedItem(name);
-    const value = said[name];
     const isField =
       field instanceof HTMLInputElement ||
       field instanceof HTMLSelectElement ||
       field instanceof HTMLTextAreaElement;
-    if (isField && field.value === '' && typeof value === 'string') field.value = value;
+    if (isField && field.value === sent.get(name)) field.value = textOf(said[name]);
   }
 }
 
@@ -68,6 +59,7 @@ export function useEditing(
   const prices = useFetcher<() => Promise<DocumentFormAnswer>>();
   const checks = useChecks<DocumentFormAnswer>(form, lines.tell);
   const asked = useRef<Lines>([]);
+  const sent = useRef(new FormData());
   const timer = useRef(0);
 
   /** Once React has put into the fields what was just said. */
@@ -82,6 +74,7 @@ export function useEditing(
       asked.current = lines.now.current;
       const data = sentFor(form.current, step);
       for (const [name, value] of Object.entries(more)) data.set(name, value);
+      sent.current = data;
       prices.submit(data, { method: 'post' });
     }, wait);
   }
@@ -91,7 +84,7 @@ export function useEditing(
     if (!said || !form.current) return;
     const answered = linesOf(said);
     const added = answered.slice(asked.current.length).map((line) => lines.keyed(line));
-    fillIn(form.current, said);
+    fillIn(form.current, said, sent.current);
     setChosenParty((one) => textOf(said['chosenParty']) || one);
     lines.set((standing) => [...repriced(standing, asked.current, answered), ...added]);
     setFresh(added.at(-1)?.key ?? null);

@@ -31,6 +31,8 @@ export interface OwnDetails {
   /** The recurring invoice that made it, and the day that was due. */
   recurrence: InvoiceRecurrence | null;
   mayWriteOff: boolean;
+  /** It bills noted time, which a paper of its own tells day by day. */
+  billsTime: boolean;
   consent: ShownConsent | null;
   /** Tabs between the document and its history. */
   tabs: { label: string; to: string }[];
@@ -44,6 +46,7 @@ export const noDetails: OwnDetails = {
   tooLate: null,
   recurrence: null,
   mayWriteOff: false,
+  billsTime: false,
   consent: null,
   tabs: [],
 };
@@ -73,6 +76,8 @@ export interface DocumentPage {
   board?: readonly BoardStage[];
   /** Whether a version is still read by links that nobody answered by; absent of kinds without links. */
   isReadByLinks?(view: DocumentView): boolean;
+  /** Whether it bills noted time, which may go along with its mail; absent of kinds that never do. */
+  billsTime?(view: DocumentView): boolean;
   /** What the form of a draft shows beside what all show. */
   alsoEdited?(context: StaffContext, view: DocumentView): Promise<Pick<DocumentFormData, 'rebate'>>;
 }

@@ -1,6 +1,7 @@
 import { isTakenBack, linesToCredit } from '#domain/documents/content/credited-lines.ts';
 import { vatObstacles } from '#domain/documents/content/vat-obstacles.ts';
 import {
+  billsTime,
   creditable as creditableOf,
   invoiceAggregate,
   type InvoiceEvent,
@@ -45,7 +46,7 @@ function actions(asked: Asked): Offered[] {
       to: pathTo('billedTimePdf', { versionId: view.version }),
       aside: true,
       icon: 'file',
-      may: invoice.bills.some(({ kind }) => kind === 'time') && may('ROLE_INVOICE_PDF_PRINT'),
+      may: billsTime(invoice) && may('ROLE_INVOICE_PDF_PRINT'),
     },
     {
       name: 'remind',
@@ -106,7 +107,9 @@ export const invoicePage: DocumentPage = {
       tooLate: latePayment(view),
       recurrence: state.recurrence,
       mayWriteOff: context.may('ROLE_PAYMENT_EDIT'),
+      billsTime: billsTime(state),
     };
   },
   isReadByLinks: () => true,
+  billsTime: ({ events }) => billsTime(foldStream<InvoiceState, InvoiceEvent>(invoiceAggregate, events)),
 };

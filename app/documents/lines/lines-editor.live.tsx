@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/form/combobox.live.tsx';
 import { errorText } from '../../ui/form/errors.ts';
 import { rowButton } from '../../ui/form/form-fields.ts';
+import { useLater } from '../../ui/form/use-later.live.ts';
 import { useFormat, useText } from '../../ui/text.tsx';
 import { findProducts } from '../../links/proposals.ts';
 import type { DocumentChoices } from '../form/form-data.server.ts';
@@ -198,6 +199,8 @@ const pastedInto = ['productName', 'quantity', 'unit', 'unitPrice', 'discountPer
 /** What a line may be inserted as, products apart. */
 const insertable = ['none', 'comment', 'note', 'subtotal'] as const;
 
+const loadNewProduct = () => import('./new-product.live.tsx').then(({ NewProduct }) => NewProduct);
+
 /** The lines of a document: typed, inserted, copied, dragged and removed; with scripts in place, without by sending. */
 export function LinesEditor({ editing, error, deductions, totals, choices, productError }: EditorProps) {
   const t = useText();
@@ -220,6 +223,10 @@ export function LinesEditor({ editing, error, deductions, totals, choices, produ
   }, [editing.fresh]);
   /** How often the field of products was emptied from outside. */
   const [emptied, setEmptied] = useState(0);
+  /** The name of a product that is being made. */
+  const [made, setMade] = useState<string | null>(null);
+  const { part: NewProduct } = useLater(made !== null, loadNewProduct);
+  const { makesProduct } = choices;
   const pasting: Choices = {
     fields: pastedInto,
     units: new Map(choices.units.map(({ value, label }) => [folded(label), String(value)])),
@@ -295,8 +302,21 @@ export function LinesEditor({ editing, error, deductions, totals, choices, produ
           search={findProducts(format.money)}
           choose={({ name }) => editing.addProduct(name)}
           take={editing.addProduct}
+          create={makesProduct === null ? undefined : setMade}
           adds
         />
+        {made !== null && makesProduct !== null && NewProduct && (
+          <NewProduct
+            name={made}
+            use={makesProduct}
+            choices={choices}
+            done={(code) => {
+              setMade(null);
+              editing.addProduct(code);
+            }}
+            close={() => setMade(null)}
+          />
+        )}
         <Button
           name="step"
           value="product"

@@ -146,6 +146,7 @@ export function MailForm({ page, answer }: Props) {
               chosen={chosen}
               {...(wrongFiles && { error: errorText(t, wrongFiles) })}
             />
+            {page.billsTime && <CheckboxField field={fields.times} label={label('times')} />}
             {page.withLink && <MailLinkFields fields={fields} language={page.choices.language} />}
             {again === 'uncertain' && (
               <CheckboxField field={fields.confirmRepeat} label={label('confirmRepeat')} />

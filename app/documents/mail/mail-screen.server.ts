@@ -13,6 +13,7 @@ import { idOf, type StaffContext } from '../../http/screen.server.ts';
 import { senderOf } from '../../mailing/sender-of.server.ts';
 import { pathTo } from '../../paths.ts';
 import { linkWith } from '../../ui/links.ts';
+import { documentPages } from '../kinds/registry.server.ts';
 import { documentLink } from '../../links/document-links.server.ts';
 import { documentMails } from '../../mailing/mail-entries.server.ts';
 import { mailProposal } from './mail-proposal.server.ts';
@@ -31,6 +32,7 @@ export interface MailValues {
   link?: string;
   linkDays?: string;
   withoutPdf?: string;
+  times?: string;
 }
 
 const askedId = (value: string | null): number | null =>
@@ -57,6 +59,7 @@ async function earlierMail({ services, corporation, url }: StaffContext, documen
     repeats: String(row.id),
     ...(facts.link !== undefined && { link: 'on' }),
     ...(facts.bare && { withoutPdf: 'on' }),
+    ...(facts.times && { times: 'on' }),
   };
   return { status, values };
 }
@@ -80,6 +83,7 @@ export async function mailPage(context: StaffContext, kind: DocumentKind) {
     documentMails(context, kind, document.id),
     maySeeFiles ? attachedTo(services.db, owner, corporation) : [],
   ]);
+  const billsTime = documentPages[kind].billsTime?.(document) ?? false;
   const withLink = proposal.use === 'quotationLink';
   const proposed: MailValues = {
     to,
@@ -90,6 +94,7 @@ export async function mailPage(context: StaffContext, kind: DocumentKind) {
     attachments: [],
     repeats: '',
     ...(withLink && { link: 'on', withoutPdf: 'on' }),
+    ...(billsTime && { times: 'on' }),
   };
   const here = url.pathname.replace(/\.data$/, '');
   const address = `${here}?template=${proposal.use}&language=${proposal.language}`;
@@ -100,6 +105,7 @@ export async function mailPage(context: StaffContext, kind: DocumentKind) {
     back: documentLink(kind, versionId),
     /** It carries a link: its text says so. */
     withLink: values.link !== undefined,
+    billsTime,
     values,
     again: earlier?.status ?? null,
     choices: {

@@ -5,13 +5,14 @@ import { submit } from '../../http/form.server.ts';
 import { screen } from '../../http/screen.server.ts';
 import { titleOf } from '../../http/title.ts';
 import { pathTo } from '../../paths.ts';
-import { DateField, Fields, SelectField, TextField } from '../../ui/form/field.tsx';
+import { Fields, SelectField } from '../../ui/form/field.tsx';
 import { formFields } from '../../ui/form/form-fields.ts';
 import { SaveOrCancel } from '../../ui/form/save-or-cancel.tsx';
 import { TrackedForm } from '../../ui/form/tracked-form.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { Page, Panel } from '../../ui/page.tsx';
 import { useText } from '../../ui/text.tsx';
+import { AdvanceFields } from './advance-fields.tsx';
 
 export const meta = titleOf;
 
@@ -52,15 +53,7 @@ export default function AdvanceNew() {
               placeholder="–"
               required
             />
-            <TextField field={fields.title} label={label('title')} maxLength={120} required />
-            <TextField
-              field={fields.amount}
-              label={label('amount')}
-              inputMode="decimal"
-              autoComplete="off"
-              required
-            />
-            <DateField field={fields.date} label={label('date')} required />
+            <AdvanceFields fields={fields} />
           </Fields>
         </Panel>
         <SaveOrCancel back={back} />

@@ -2,9 +2,10 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import {
   cancelReimbursement,
   executeReimbursement,
+  returnReimbursement,
   sendReimbursement,
 } from '#domain/expenses/reimbursement-commands.ts';
-import { isOrderable } from '#domain/expenses/reimbursement.ts';
+import { isOrderable, mayReturn } from '#domain/expenses/reimbursement.ts';
 import { add, money } from '#domain/kernel/decimal.ts';
 import { namesOfMembers } from '#projections/people/people.ts';
 import { eventEntries } from '../../history/history.server.ts';
@@ -15,9 +16,12 @@ import { idOf, screen } from '../../http/screen.server.ts';
 import { titleOf } from '../../http/title.ts';
 import { pathTo } from '../../paths.ts';
 import { TransferBadge } from '../../payments/transfers/transfer-status.tsx';
-import { CancelStep, ExecuteStep, SendStep } from '../../payments/transfers/transfer-steps.tsx';
+import { CancelStep, ExecuteStep, problemAt, SendStep } from '../../payments/transfers/transfer-steps.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { FormActions } from '../../ui/form/field.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { AskFirst } from '../../ui/form/ask-first.tsx';
+import { errorText } from '../../ui/form/errors.ts';
+import { FormActions, PlainField } from '../../ui/form/field.tsx';
 import { Refusals } from '../../ui/form/refusals.tsx';
 import { DataTable } from '../../ui/list/table.tsx';
 import { Columns, Definitions, Page, Panel } from '../../ui/page.tsx';
@@ -48,6 +52,8 @@ export const loader = screen('reimbursementDetails', async (context) => {
     orders: orders.map(({ party, expenses, ...order }) => ({
       ...order,
       expenses: [...expenses],
+      returned: state.returned.includes(order.person),
+      mayReturn: mayReturn(state, order),
       name: names.get(order.person) ?? '',
       // The number stands in the bank's file: on the page its end is enough to tell one from another.
       account: party === null ? null : party.iban.slice(-4),
@@ -74,6 +80,16 @@ export const action = screen('reimbursementDetails', (context) =>
         (id, form) => ({ id, date: formText(form, 'date') }),
         shown('executed'),
       ),
+      returned: intent(
+        returnReimbursement,
+        (id, form) => ({
+          id,
+          person: Number(formText(form, 'person')) || 0,
+          date: formText(form, 'date'),
+          reason: formText(form, 'reason'),
+        }),
+        shown('returned'),
+      ),
       cancel: intent(
         cancelReimbursement,
         (id, form) => ({ id, reason: formText(form, 'reason') }),
@@ -98,6 +114,57 @@ function Run({ page, answer }: { page: Data; answer: Answer }) {
         <CancelStep answer={answer} text={t('expenses.ask.cancelBatch')} />
       </FormActions>
     </Panel>
+  );
+}
+
+/** That the bank gave the transfer of one person back. */
+function ReturnStep({
+  order,
+  today,
+  answer,
+}: {
+  order: Data['orders'][number];
+  today: string;
+  answer: Answer;
+}) {
+  const t = useText();
+  const format = useFormat();
+  const typed = answer?.typed['person'] === String(order.person) ? answer : undefined;
+  const problem = (field: string) => problemAt(typed, 'returned', field);
+  const [dateError, reasonError] = [problem('date'), problem('reason')];
+  return (
+    <AskFirst
+      name={`returned-${order.person}`}
+      intent="returned"
+      fields={{ person: String(order.person) }}
+      tone="quiet"
+      label={t('expenses.action.returned')}
+      text={t('expenses.ask.returned', {
+        name: order.name || t('commerce.erased'),
+        amount: format.money(order.amount),
+      })}
+      open={(dateError ?? reasonError) !== undefined}
+    >
+      <PlainField
+        id={`returned-date-${order.person}`}
+        name="date"
+        label={t('expenses.field.returnedOn')}
+        defaultValue={typed?.typed['date'] ?? format.date(today)}
+        error={dateError && errorText(t, dateError)}
+        inputMode="numeric"
+        autoComplete="off"
+        required
+      />
+      <PlainField
+        id={`returned-reason-${order.person}`}
+        name="reason"
+        label={t('expenses.field.returnReason')}
+        defaultValue={typed?.typed['reason'] ?? ''}
+        error={reasonError && errorText(t, reasonError)}
+        maxLength={500}
+        required
+      />
+    </AskFirst>
   );
 }
 
@@ -180,6 +247,17 @@ export default function ReimbursementDetails() {
                 numeric: true,
                 narrow: 'side',
                 cell: (row) => format.money(row.amount),
+              },
+              {
+                key: 'returned',
+                header: '',
+                narrow: 'action',
+                cell: (row) => (
+                  <>
+                    {row.returned && <Badge tone="bad">{t('expenses.returned')}</Badge>}
+                    {row.mayReturn && <ReturnStep order={row} today={page.today} answer={answer} />}
+                  </>
+                ),
               },
             ]}
             feet={[

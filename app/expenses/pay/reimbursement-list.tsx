@@ -2,8 +2,9 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { add, isZero, money, negate } from '#domain/kernel/decimal.ts';
 import { dueOf } from '#domain/expenses/reimbursement.ts';
 import { prepareReimbursement } from '#domain/expenses/reimbursement-commands.ts';
+import { expenseSightOf } from '#domain/expenses/expense-access.ts';
 import { listAdvances, openAdvances } from '#projections/expenses/advances.ts';
-import { expensesToPay } from '#projections/expenses/expense-list.ts';
+import { expensesToPay, PAYABLE } from '#projections/expenses/expense-list.ts';
 import { payeesOf } from '#projections/expenses/payees.ts';
 import { listReimbursements } from '#projections/expenses/reimbursements.ts';
 import { choices } from '#projections/records/records.ts';
@@ -29,11 +30,11 @@ import { useFormat, useText } from '../../ui/text.tsx';
 
 export const meta = titleOf;
 
-export const loader = screen('reimbursementList', async ({ services, corporation, today, t }) => {
+export const loader = screen('reimbursementList', async ({ services, corporation, actor, today, t }) => {
   const { db } = services;
   const [expenses, toGive, batches, records, own] = await Promise.all([
     expensesToPay(db, corporation),
-    listAdvances(db, corporation, { agreedOnly: true }),
+    listAdvances(db, corporation, { sight: expenseSightOf(actor), agreedOnly: true }),
     listReimbursements(db, corporation),
     choices(db, ['rib'], corporation),
     findCorporation(db, corporation),
@@ -45,6 +46,7 @@ export const loader = screen('reimbursementList', async ({ services, corporation
   ]);
   return {
     title: t('expenses.reimbursement'),
+    first: expenses.length === PAYABLE ? PAYABLE : null,
     batches,
     executionDate: formatDate(bankingDay(today)),
     accounts: (records.get('rib') ?? []).map(({ id, label, values }) => ({
@@ -186,6 +188,7 @@ export default function ReimbursementList() {
         <EmptyState title={t('expenses.nothingToPay')} hint={t('expenses.nothingToPayHint')} />
       ) : (
         <CommandForm>
+          {page.first !== null && <p className="hint">{t('expenses.payFirst', { count: page.first })}</p>}
           {page.people.map((one) => (
             <Person key={one.person} of={one} sent={answer?.sent} />
           ))}

@@ -2,12 +2,16 @@ import { mayPass } from '#domain/kernel/access.ts';
 import { countryNamed } from '#domain/kernel/countries.ts';
 import { folded } from '#domain/kernel/folded.ts';
 import { typedDate } from '#domain/kernel/typed-date.ts';
-import { personRow, type ContractColumn } from '#domain/imports/people.ts';
+import { registerInOrgUnit } from '#domain/company/org-unit-commands.ts';
+import { editPersonWhole } from '#domain/custom-fields/owned.ts';
+import { personRow, type ContractColumn, type ContractStatus } from '#domain/imports/people.ts';
 import { overlap, type DaySpan } from '#domain/people/contract.ts';
+import { categories, type Category } from '#domain/people/labour-rules.ts';
 import { registerContract } from '#domain/people/contract-commands.ts';
-import { editPerson, editPersonPayroll, fileOf } from '#domain/people/person-commands.ts';
+import { editPersonPayroll, fileOf } from '#domain/people/person-commands.ts';
 import type { PersonState } from '#domain/people/person.ts';
 import { readSocialSecurityNumber } from '#domain/people/social-security-number.ts';
+import { staysNow, unitsOf } from '#projections/company/org-units.ts';
 import {
   colleaguesNamed,
   colleaguesOfNumbers,
@@ -17,6 +21,12 @@ import {
 import { readPeople } from '#projections/people/staff.ts';
 import { choices } from '#projections/records/records.ts';
 import { dateIn, genderIn, numberIn } from '../../import/cells.ts';
+import {
+  customBefore,
+  customCellsOf,
+  customColumns,
+  importedFieldsOf,
+} from '../../import/custom-cells.server.ts';
 import { grouped } from '#domain/kernel/grouped.ts';
 import type { ImportAnswers, ImportLine, LineProblem, PlannedLine } from '../../import/import-lines.ts';
 import { takenAs, type ImportContext, type Importing } from '../../import/importing.ts';
@@ -46,6 +56,17 @@ const columns: readonly KindColumn[] = [
   { key: 'address_city', others: ['ville', 'commune', 'city', 'town'] },
   { key: 'address_country', hint: 'imports.persons.hint.country', others: ['pays', 'country'] },
   { key: 'profile', hint: 'imports.persons.hint.profile', others: ['poste', 'fonction', 'job'] },
+  {
+    key: 'manager',
+    hint: 'imports.persons.hint.manager',
+    others: ['manager', 'supérieur', 'supérieur hiérarchique', 'chef', 'n+1'],
+  },
+  { key: 'drivingLicence', others: ['permis', 'catégories de permis', 'driving licence'] },
+  { key: 'drivingLicenceNumber', others: ['n° permis', 'numéro de permis'] },
+  { key: 'drivingLicenceExpiry', others: ['fin de validité du permis', 'expiration du permis'] },
+  { key: 'permitType', others: ['titre de séjour', 'type de titre', 'work permit'] },
+  { key: 'permitNumber', others: ['n° titre de séjour', 'numéro du titre'] },
+  { key: 'permitExpiry', others: ['expiration du titre', 'fin de validité du titre'] },
 ];
 
 /** Offered to who may read the number, or make contracts. */
@@ -68,17 +89,84 @@ const contractColumns: readonly (KindColumn & { key: ContractColumn })[] = [
     hint: 'imports.persons.hint.contractHours',
     others: ['heures par semaine', 'horaire hebdomadaire', 'weekly hours'],
   },
+  { key: 'contractQualification', others: ['qualification', 'coefficient', 'niveau'] },
+  {
+    key: 'contractCategory',
+    hint: 'imports.persons.hint.contractCategory',
+    others: ['catégorie', 'statut', 'category', 'csp'],
+  },
+  { key: 'contractTrialEnd', others: ['fin d’essai', 'fin de période d’essai', 'trial end'] },
+  {
+    key: 'contractStatus',
+    hint: 'imports.persons.hint.contractStatus',
+    others: ['apprenti', 'stagiaire', 'apprenti ou stagiaire', 'trainee'],
+  },
+  {
+    key: 'contractTutor',
+    hint: 'imports.persons.hint.manager',
+    others: ['tuteur', 'maître d’apprentissage', 'tutor'],
+  },
+  { key: 'contractPlace', others: ['lieu du stage', 'lieu', 'place'] },
+  { key: 'contractLender', others: ['entreprise prêteuse', 'agence d’intérim', 'lender', 'agency'] },
+  { key: 'contractHourlyCost', others: ['coût horaire', 'coût de l’heure', 'hourly cost'] },
+  { key: 'contractHourlyRate', others: ['taux horaire de vente', 'prix de vente horaire', 'hourly rate'] },
+];
+
+/** Offered to who may put people into units. */
+const unitColumns: readonly KindColumn[] = [
+  {
+    key: 'unit',
+    hint: 'imports.persons.hint.unit',
+    others: ['unité', 'service', 'équipe', 'agence', 'unit', 'team', 'department'],
+  },
+  {
+    key: 'unitFrom',
+    hint: 'imports.persons.hint.unitFrom',
+    others: ['dans l’unité depuis', 'in unit since'],
+  },
 ];
 
 interface Body extends Partial<ReturnType<typeof fileOf>> {
   socialSecurityNumber?: string | null | undefined;
   /** Contracts with the company by now. */
   contracts?: readonly DaySpan[];
+  /** Units that they are in by now. */
+  units?: readonly number[];
+  customFields?: object;
 }
 
+/** Categories as people and programs write them. */
+const categoryWords: ReadonlyMap<string, Category> = new Map([
+  ...(['worker', 'ouvrier', 'ouvriere', 'employe', 'employee'] as const).map(
+    (word) => [word, 'worker'] as const,
+  ),
+  ...(['supervisor', 'agent de maitrise', 'technicien', 'technicienne', 'etam'] as const).map(
+    (word) => [word, 'supervisor'] as const,
+  ),
+  ...(['executive', 'cadre'] as const).map((word) => [word, 'executive'] as const),
+]);
+
+/** What somebody is by a contract, as people and programs write it. */
+const statusWords: ReadonlyMap<string, ContractStatus> = new Map([
+  ...(['employee', 'salarie', 'salariee'] as const).map((word) => [word, 'employee'] as const),
+  ...(['apprentice', 'apprenti', 'apprentie', 'apprentissage', 'alternant', 'alternante'] as const).map(
+    (word) => [word, 'apprentice'] as const,
+  ),
+  ...(['trainee', 'stagiaire', 'stage', 'intern'] as const).map((word) => [word, 'trainee'] as const),
+  ...(
+    ['madeavailable', 'mis a disposition', 'mise a disposition', 'interimaire', 'interim', 'agency'] as const
+  ).map((word) => [word, 'madeAvailable'] as const),
+]);
+
 interface Known {
+  /** By their words in the reader's language too. */
+  categories: ReadonlyMap<string, Category>;
+  /** Colleagues by what cells call them; null: several are called so. */
+  managers: ReadonlyMap<string, number | null>;
   profiles: ReadonlyMap<string, number>;
   contractTypes: ReadonlyMap<string, number>;
+  /** Units by their name or code; null: several are called so. */
+  units: ReadonlyMap<string, number | null>;
 }
 
 /** What a cell says over what there is: a column that the file lacks says nothing. */
@@ -100,7 +188,7 @@ function countryIn(
 function contractIn(
   values: ImportLine['values'],
   { contracts = [] }: Body,
-  { contractTypes }: Known,
+  { contractTypes, categories, managers }: Known,
 ): ReadRow {
   const said = (column: ContractColumn) => values[column]?.trim() || null;
   const day = (column: ContractColumn) => {
@@ -121,22 +209,46 @@ function contractIn(
       typed: values['contractStart'] ?? '',
       error: `people.error.overlap|start=${inTheWay.start}`,
     });
-  const hours = said('contractHours');
+  const amount = (column: ContractColumn) => {
+    const typed = said(column);
+    return typed === null ? null : numberIn(typed);
+  };
+  const category = said('contractCategory');
+  const kept = category === null ? null : (categories.get(folded(category)) ?? null);
+  if (category !== null && kept === null)
+    problems.push({ column: 'contractCategory', typed: category, error: 'errors.choice' });
+  const status = said('contractStatus');
+  const known = status === null ? null : (statusWords.get(folded(status)) ?? null);
+  if (status !== null && known === null)
+    problems.push({ column: 'contractStatus', typed: status, error: 'errors.choice' });
+  const tutor = said('contractTutor');
+  const tutored = tutor === null ? null : (managers.get(folded(tutor)) ?? 0);
+  if (tutored === 0)
+    problems.push({ column: 'contractTutor', typed: tutor ?? '', error: 'import.unknownReference' });
   return {
     problems,
     body: {
+      contractStatus: known,
+      contractTutor: tutored,
+      contractPlace: said('contractPlace'),
+      contractLender: said('contractLender'),
       contractType: type,
       contractStart: start,
       contractEnd: end,
       contractJob: said('contractJob'),
-      contractHours: hours === null ? null : numberIn(hours),
+      contractHours: amount('contractHours'),
+      contractHourlyCost: amount('contractHourlyCost'),
+      contractHourlyRate: amount('contractHourlyRate'),
+      contractQualification: said('contractQualification'),
+      contractCategory: kept,
+      contractTrialEnd: day('contractTrialEnd'),
     },
   };
 }
 
 /** A line over what the file of the person says. */
 function bodyOf(values: ImportLine['values'], before: Body | null, known: Known): ReadRow {
-  const { profiles } = known;
+  const { profiles, managers } = known;
   const contract = contractIn(values, before ?? {}, known);
   const problems: LineProblem[] = [...contract.problems];
   const country = (column: string, kept: string | null | undefined): string | null => {
@@ -144,12 +256,23 @@ function bodyOf(values: ImportLine['values'], before: Body | null, known: Known)
     if ('problem' in found) problems.push(found.problem);
     return 'problem' in found ? null : found.code;
   };
-  const { gender = '', profile = '', birthDate } = values;
+  const { gender = '', profile = '', manager = '', birthDate } = values;
   const said = gender.trim() === '' ? before?.gender : genderIn(gender);
   if (!said) problems.push({ column: 'gender', typed: gender, error: 'errors.choice' });
   const named =
     profile.trim() === '' ? (before?.profile ?? null) : (profiles.get(folded(profile).trim()) ?? 0);
   if (named === 0) problems.push({ column: 'profile', typed: profile, error: 'import.unknownReference' });
+  const leader =
+    manager.trim() === '' ? (before?.manager ?? null) : (managers.get(folded(manager).trim()) ?? 0);
+  if (leader === 0) problems.push({ column: 'manager', typed: manager, error: 'import.unknownReference' });
+  const { unit = '', unitFrom = '' } = values;
+  const placed = unit.trim() === '' ? null : (known.units.get(folded(unit).trim()) ?? 0);
+  if (placed === 0) problems.push({ column: 'unit', typed: unit, error: 'import.unknownReference' });
+  const isThere = placed !== null && before?.units?.includes(placed) === true;
+  const expiry = (key: 'drivingLicenceExpiry' | 'permitExpiry') => {
+    const typed = values[key];
+    return over(typed === undefined ? undefined : dateIn(typed), before?.[key]) ?? '';
+  };
   const text = (key: keyof Body) => {
     const kept = before?.[key];
     return over(values[key], typeof kept === 'string' ? kept : null);
@@ -180,6 +303,15 @@ function bodyOf(values: ImportLine['values'], before: Body | null, known: Known)
         country: country('address_country', before?.address?.country ?? 'FR'),
       },
       profile: named,
+      manager: leader,
+      unit: isThere ? null : placed,
+      unitFrom: isThere ? '' : dateIn(unitFrom),
+      drivingLicence: text('drivingLicence'),
+      drivingLicenceNumber: text('drivingLicenceNumber'),
+      drivingLicenceExpiry: expiry('drivingLicenceExpiry'),
+      permitType: text('permitType'),
+      permitNumber: text('permitNumber'),
+      permitExpiry: expiry('permitExpiry'),
     },
   };
 }
@@ -243,26 +375,80 @@ function namesakes(
     .filter((one) => birth === null || one.birth === null || one.birth === birth);
 }
 
+/** The colleagues that cells name as somebody's manager or tutor, by their number or name; null where several are called so. */
+async function managersOf(
+  { services, corporation }: ImportContext,
+  lines: readonly ImportLine[],
+): Promise<ReadonlyMap<string, number | null>> {
+  const cells = [
+    ...new Set(
+      lines.flatMap(({ values }) =>
+        [values['manager'], values['contractTutor']].flatMap((cell) => cell?.trim() || []),
+      ),
+    ),
+  ];
+  if (cells.length === 0) return new Map();
+  const found = await colleaguesNamed(services.db, corporation, cells, cells);
+  return new Map(
+    cells.map((cell) => {
+      const word = folded(cell).trim();
+      const numbered = found.filter(({ code }) => code !== null && folded(code).trim() === word);
+      const named = found.filter(({ name }) => folded(name).trim() === word);
+      const [one, ...others] = numbered.length > 0 ? numbered : named;
+      return [word, one !== undefined && others.length === 0 ? one.id : null];
+    }),
+  );
+}
+
+/** Units of the organization by name and by code; null where several are called so. */
+async function unitsByWord({ services, corporation }: ImportContext): Promise<Known['units']> {
+  const units = await unitsOf(services.db, corporation, 'organization');
+  const words = grouped(
+    units.flatMap(({ id, name, code }) =>
+      [...new Set([name, code ?? name].map((word) => folded(word).trim()))].map((word) => ({ word, id })),
+    ),
+    ({ word }) => word,
+  );
+  return new Map(
+    [...words].map(([word, [one, ...others]]) => [word, one && others.length === 0 ? one.id : null]),
+  );
+}
+
 async function planned(
   context: ImportContext,
   lines: readonly ImportLine[],
   answers: ImportAnswers,
 ): Promise<PlannedLine[]> {
-  const { services, corporation, actor } = context;
+  const { services, corporation, actor, t } = context;
   const { db, store } = services;
-  const [doubles, records] = await Promise.all([
+  const [doubles, managers, units, fields, records] = await Promise.all([
     doublesOf(context, lines),
+    managersOf(context, lines),
+    unitsByWord(context),
+    importedFieldsOf(context, 'person'),
     choices(db, ['personprofiletype', 'contracttype'], corporation),
   ]);
   const { ids, byNumber, byNir } = doubles;
-  const [people, contracts] = await Promise.all([
+  const [people, contracts, stays, custom] = await Promise.all([
     readPeople(store.read, ids),
     contractsOfPeople(db, corporation, ids),
+    staysNow(db, corporation, ids),
+    customBefore(context, 'person', fields, ids),
   ]);
   const contractsBy = grouped(contracts, ({ person }) => person);
+  const staysBy = grouped(stays, ({ person }) => person);
   const labelled = (resource: string) =>
     new Map((records.get(resource) ?? []).map(({ id, label }) => [folded(label).trim(), id]));
-  const known = { profiles: labelled('personprofiletype'), contractTypes: labelled('contracttype') };
+  const known = {
+    profiles: labelled('personprofiletype'),
+    contractTypes: labelled('contracttype'),
+    categories: new Map([
+      ...categoryWords,
+      ...categories.map((one) => [folded(t(`people.category.${one}`)).trim(), one] as const),
+    ]),
+    managers,
+    units,
+  };
   const same = (values: ImportLine['values']) => namesakes(doubles, people, values);
   const bornThen = (values: ImportLine['values']): number | null => {
     const birth = birthOf(values);
@@ -279,11 +465,17 @@ async function planned(
         {
           ...fileOf(state, corporation),
           contracts: contractsBy.get(id) ?? [],
+          units: (staysBy.get(id) ?? []).map(({ unit }) => unit),
+          customFields: custom(id),
           socialSecurityNumber: mayNumber ? (state.payroll?.socialSecurityNumber ?? null) : null,
         },
       ]),
     ),
-    read: (values: ImportLine['values'], before: Body | null) => bodyOf(values, before, known),
+    read(values: ImportLine['values'], before: Body | null): ReadRow {
+      const read = bodyOf(values, before, known);
+      const { customFields, problems } = customCellsOf(fields, values, before);
+      return { body: { ...read.body, customFields }, problems: [...read.problems, ...problems] };
+    },
     found: (values: ImportLine['values']) =>
       byNumber.get(numberOf(values)) ?? byNir.get(nirOf(values) ?? '') ?? bornThen(values),
     like({ values }: ImportLine) {
@@ -305,7 +497,7 @@ async function planned(
         (nirOf(values) ?? '') ||
         (birthOf(values) === null ? '' : `${foldedName(values)} ${birthOf(values)}`),
     },
-    mayChange: mayPass(actor, editPerson.access),
+    mayChange: mayPass(actor, editPersonWhole.access),
   };
   const rows = await planRows(rules, lines, answers);
   // Somebody of the same name was asked about by the plan.
@@ -315,10 +507,10 @@ async function planned(
   }));
 }
 
-export function peopleImporting(context: ImportContext): Promise<Importing> {
+export async function peopleImporting(context: ImportContext): Promise<Importing> {
   const { t, actor } = context;
   const back = pathTo('personList', {});
-  return Promise.resolve({
+  return {
     kind: 'persons',
     title: t('imports.persons.title'),
     crumbs: [{ label: t('people.list'), to: back }],
@@ -331,10 +523,12 @@ export function peopleImporting(context: ImportContext): Promise<Importing> {
       ...(mayPass(actor, registerContract.access)
         ? columnsOf(t, 'imports.persons.field', contractColumns)
         : []),
+      ...(mayPass(actor, registerInOrgUnit.access) ? columnsOf(t, 'imports.persons.field', unitColumns) : []),
+      ...customColumns(context, await importedFieldsOf(context, 'person')),
     ],
     changes: true,
     sealed: true,
     plan: (lines, answers) => planned(context, lines, answers),
     confirm: takenAs('persons'),
-  });
+  };
 }

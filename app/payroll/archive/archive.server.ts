@@ -33,6 +33,7 @@ export async function archivePage(context: ScreenContext) {
   if (opened === null || company === null)
     return data({ lost: true as const, title: t('payroll.public.lost') }, { status: 404, ...hidden });
   const { archive, inside } = opened;
+  const { state } = await readPerson(services.store.read, archive.person);
   const names = new Map(companies.flatMap((one) => (one === null ? [] : [[one.id, one.name] as const])));
   return data(
     {
@@ -47,6 +48,7 @@ export async function archivePage(context: ScreenContext) {
       here,
       until: todayIn(LEGAL_TIME_ZONE, new Date(archive.until)),
       wrong: url.searchParams.get('wrong'),
+      birthKnown: Boolean(state.details?.birthDate),
       years: inside
         ? ownYears(slips, names, {
             pdf: (id, open) => pathTo('slipArchivePdf', { token, id }, { open: open ? 1 : null }),
@@ -74,9 +76,11 @@ export async function enterArchive(context: ScreenContext): Promise<Response> {
   // What is no day at all is a slip of the hand, and takes no try.
   if (day === null) return back({ wrong: 'date' });
   const { archive } = opened;
-  if (!(await services.links.takeArchiveTry(services.db, archive.hash, LINK_TRIES))) return back({});
   const { state } = await readPerson(services.store.read, archive.person);
-  if (state.details?.birthDate !== day) return back({ wrong: 'birth' });
+  const birth = state.details?.birthDate ?? null;
+  if (birth === null) return back({});
+  if (!(await services.links.takeArchiveTry(services.db, archive.hash, LINK_TRIES))) return back({});
+  if (birth !== day) return back({ wrong: 'birth' });
   await services.links.giveArchiveTriesBack(services.db, archive.hash);
   return back({}, { 'Set-Cookie': await letIn(services, archive) });
 }

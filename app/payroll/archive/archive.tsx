@@ -45,7 +45,12 @@ export default function Archive() {
       {page.years === null ? (
         <Panel title={t('payroll.archive.birthTitle')}>
           <p>{t('payroll.archive.until', { date: format.date(page.until) })}</p>
-          <BirthQuestion action={page.here} wrong={page.wrong} label={t('payroll.archive.enter')} />
+          <BirthQuestion
+            action={page.here}
+            known={page.birthKnown}
+            wrong={page.wrong}
+            label={t('payroll.archive.enter')}
+          />
         </Panel>
       ) : (
         <>

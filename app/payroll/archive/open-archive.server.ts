@@ -2,7 +2,7 @@ import { createCookie, type Cookie } from '@remix-run/node';
 import { ARCHIVE_OPEN_MINUTES } from '#domain/payroll/slip-archive.ts';
 import { LINK_TRIES } from '#domain/payroll/wage-slip.ts';
 import { slipsOfPerson, type StandingSlip } from '#projections/payroll/wage-slips.ts';
-import { takeGuess } from '../../http/guesses.server.ts';
+import { openLink } from '../../http/guesses.server.ts';
 import { notFound } from '../../http/problems.ts';
 import type { ScreenContext } from '../../http/screen.server.ts';
 import type { Services } from '../../services.server.ts';
@@ -42,17 +42,15 @@ async function isLetIn(
  * and a dead one. Looking takes nothing from a link.
  * @throws Response 429 for an address that guesses too much
  */
-export async function openArchive(
+export const openArchive = (
   context: ScreenContext,
-): Promise<{ archive: OpenArchive; inside: boolean } | null> {
-  const { services, params, clientAddress } = context;
-  const archive = await services.links.findArchive(services.db, params['token'] ?? '');
-  if (archive === null || archive.tries >= LINK_TRIES) {
-    await takeGuess(services, clientAddress, 'slip');
-    return null;
-  }
-  return { archive, inside: await isLetIn(context, archive.hash) };
-}
+): Promise<{ archive: OpenArchive; inside: boolean } | null> =>
+  openLink(context, 'slip', async () => {
+    const { services, params } = context;
+    const archive = await services.links.findArchive(services.db, params['token'] ?? '');
+    if (archive === null || archive.tries >= LINK_TRIES) return null;
+    return { archive, inside: await isLetIn(context, archive.hash) };
+  });
 
 /** All slips of whoever was let in. @throws Response 404 for everybody else */
 export async function archivedSlips(context: ScreenContext): Promise<StandingSlip[]> {

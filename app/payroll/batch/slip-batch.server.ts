@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { monthInWords } from '#domain/kernel/month-in-words.ts';
-import { usualPeriod } from '#domain/payroll/match-pages.ts';
+import { usualPeriod, type KnownEmployee } from '#domain/payroll/match-pages.ts';
 import {
   discardSlipBatch,
   resumeSlipBatch,
@@ -12,7 +12,7 @@ import { resendWageSlip } from '#domain/payroll/wage-slip-commands.ts';
 import { slipStatuses } from '#domain/payroll/wage-slip.ts';
 import { slipRoles } from '#domain/payroll/payroll-roles.ts';
 import { invalid } from '#domain/kernel/refusal.ts';
-import { employeesOf, type Employee } from '#projections/payroll/employees.ts';
+import { employeesOf } from '#projections/payroll/employees.ts';
 import { findSlipBatch, readSlipBatch } from '#projections/payroll/slip-batches.ts';
 import { failedSlips, listWageSlips, slipCounts } from '#projections/payroll/wage-slips.ts';
 import { readingOf } from '#scratch/slip-readings.ts';
@@ -37,7 +37,7 @@ export async function batchOf({ services, corporation, params }: StaffContext) {
 }
 
 /** Everybody by their id, "Le Goff Anna". */
-export const namesOf = (employees: readonly Employee[]): ReadonlyMap<number, string> =>
+export const namesOf = (employees: readonly KnownEmployee[]): ReadonlyMap<number, string> =>
   new Map(employees.map(({ id, lastName, firstName }) => [id, `${lastName} ${firstName}`.trim()]));
 
 /** Pages that a batch's page shows at once; those to be settled come first. */

@@ -90,7 +90,7 @@ export function SlipChoices({ choices, chosen: first, person: typed, employees, 
               checked={value === chosen}
               onChange={() => setChosen(value)}
               id={at === 0 ? 'choice' : undefined}
-              data-focus={value === first ? '' : undefined}
+              autoFocus={value === first}
             />{' '}
             {hydrated && at < 9 && <kbd>{at + 1}</kbd>}{' '}
             <span translate={own ? 'no' : undefined}>{label}</span>

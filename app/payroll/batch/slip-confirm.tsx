@@ -6,7 +6,7 @@ import { pathTo } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { CommandForm } from '../../ui/form/command-form.tsx';
 import { CheckboxField, FormActions, SelectField } from '../../ui/form/field.tsx';
-import { formFields } from '../../ui/form/form-fields.ts';
+import { formFields, type PlainFormField } from '../../ui/form/form-fields.ts';
 import { FormSummary } from '../../ui/form/form-summary.tsx';
 import { Columns, Definitions, Page, Panel } from '../../ui/page.tsx';
 import { useText } from '../../ui/text.tsx';
@@ -22,13 +22,13 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 /** Names of people that something holds of; a long list is cut. */
 const MOST_NAMED = 12;
 
-function Named({ what, people }: { what: string; people: readonly string[] }) {
+function Named({ what, people, month }: { what: string; people: readonly string[]; month?: string }) {
   const t = useText();
   if (people.length === 0) return null;
   const more = people.length - MOST_NAMED;
   return (
     <p>
-      {t(`payroll.confirm.${what}`, { count: people.length })}{' '}
+      {t(`payroll.confirm.${what}`, { count: people.length, ...(month !== undefined && { month }) })}{' '}
       <span translate="no">{people.slice(0, MOST_NAMED).join(', ')}</span>
       {more > 0 && ` ${t('payroll.confirm.more', { count: more })}`}
     </p>
@@ -43,14 +43,36 @@ function Sum({ page }: { page: Loaded }) {
         items={[
           { term: t('payroll.batch.slips'), value: String(page.slips) },
           { term: t('payroll.confirm.people'), value: String(page.people) },
-          { term: t('payroll.confirm.left'), value: String(page.left) },
+          { term: t('payroll.confirm.left'), value: String(page.leftOut) },
         ]}
       />
       <Named what="paper" people={page.paper} />
       <Named what="unreached" people={page.unreached} />
-      <Named what="again" people={page.again} />
+      <Named what="undated" people={page.undated} />
+      <Named what="unnumbered" people={page.unnumbered} />
+      <Named what="again" people={page.again.map(({ label }) => label)} />
       <Named what="otherMonths" people={page.otherMonths} />
+      <Named what="without" people={page.without} month={page.month} />
+      <Named what="goneBefore" people={page.left} month={page.month} />
     </Panel>
+  );
+}
+
+/** Whose slip is one more of its month: a bonus, a second contract, a final settlement; unticked, it replaces. */
+function Beside({ field, people }: { field: PlainFormField; people: Loaded['again'] }) {
+  const t = useText();
+  const ticked = new Set([field.initialValue].flat().map(String));
+  return (
+    <fieldset className="f several" id={field.id} tabIndex={-1}>
+      <legend>{t('payroll.confirm.field.beside')}</legend>
+      <span className="hint">{t('payroll.confirm.besideHint')}</span>
+      {people.map(({ value, label }) => (
+        <label key={value} className="check" translate="no">
+          <input type="checkbox" name={field.name} value={value} defaultChecked={ticked.has(String(value))} />{' '}
+          {label}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 
@@ -59,6 +81,7 @@ interface Values {
   delivery: string;
   otherMonths: string;
   informed: string;
+  beside: string;
 }
 
 /** Asks before the slips of a batch are made and told: what will be done cannot be undone. */
@@ -101,6 +124,7 @@ export default function SlipConfirm() {
               {(page.otherMonths.length > 0 || fields.otherMonths.errors?.length) && (
                 <CheckboxField field={fields.otherMonths} label={label('otherMonths')} />
               )}
+              {page.again.length > 0 && <Beside field={fields.beside} people={page.again} />}
               {page.first > 0 && (
                 <CheckboxField
                   field={fields.informed}
@@ -108,11 +132,15 @@ export default function SlipConfirm() {
                   hint={t('payroll.confirm.informedHint', { count: page.first })}
                 />
               )}
-              <h3>{t('payroll.confirm.letter')}</h3>
-              <p>
-                <strong>{page.letter.subject}</strong>
-              </p>
-              <p className="wrap">{page.letter.text}</p>
+              {page.letters.map(({ delivery, subject, text }) => (
+                <div key={delivery} className={delivery === 'attached' ? 'attached-letter' : 'notice-letter'}>
+                  <h3>{t(`payroll.confirm.letter.${delivery}`)}</h3>
+                  <p>
+                    <strong>{subject}</strong>
+                  </p>
+                  <p className="wrap">{text}</p>
+                </div>
+              ))}
             </Panel>
           }
           aside={<Sum page={page} />}

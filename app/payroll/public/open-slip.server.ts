@@ -3,7 +3,7 @@ import { todayIn, type CivilDate } from '#domain/kernel/dates.ts';
 import { leadsToSlip, LINK_TRIES } from '#domain/payroll/wage-slip.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
 import { findWageSlip, readWageSlip, type WageSlipRow } from '#projections/payroll/wage-slips.ts';
-import { takeGuess } from '../../http/guesses.server.ts';
+import { openLink } from '../../http/guesses.server.ts';
 import type { Services } from '../../services.server.ts';
 
 /** What a link leads to: one slip, and whose company's. */
@@ -32,12 +32,9 @@ async function slipOfToken({ db, store, links }: Services, token: string): Promi
  * link, so that whatever looks through mails may look at it.
  * @throws Response 429 for an address that guesses too much
  */
-export async function openSlip(
+export const openSlip = (
   services: Services,
   clientAddress: string,
   token: string,
-): Promise<OpenSlip | null> {
-  const opened = await slipOfToken(services, token);
-  if (opened === null) await takeGuess(services, clientAddress, 'slip');
-  return opened;
-}
+): Promise<OpenSlip | null> =>
+  openLink({ services, clientAddress }, 'slip', () => slipOfToken(services, token));

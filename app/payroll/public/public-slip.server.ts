@@ -37,6 +37,7 @@ export async function publicSlipPage(context: ScreenContext) {
       { status: 404, ...hidden },
     );
   const { company, slip, until } = opened;
+  const { state } = await readPerson(services.store.read, slip.person);
   return data(
     {
       lost: false as const,
@@ -51,6 +52,7 @@ export async function publicSlipPage(context: ScreenContext) {
       period: slip.period,
       until,
       wrong: url.searchParams.get('wrong'),
+      birthKnown: Boolean(state.details?.birthDate),
       pdf: pathTo('publicWageSlipPdf', { token }, { lng: language }),
       own:
         signedIn?.actor.person === slip.person
@@ -94,9 +96,11 @@ export async function publicSlipPdf(context: ScreenContext): Promise<Response> {
   const day = typedDate(typed, null);
   // What is no day at all is a slip of the hand, and takes no try.
   if (day === null) return back({ wrong: 'date' });
-  if (!(await services.links.takeTry(services.db, opened.link, LINK_TRIES))) return back({});
   const { state } = await readPerson(services.store.read, opened.slip.person);
-  if (state.details?.birthDate !== day) return back({ wrong: 'birth' });
+  const birth = state.details?.birthDate ?? null;
+  if (birth === null) return back({});
+  if (!(await services.links.takeTry(services.db, opened.link, LINK_TRIES))) return back({});
+  if (birth !== day) return back({ wrong: 'birth' });
   await services.links.giveTriesBack(services.db, opened.link);
   return slipResponse(context, opened.slip);
 }

@@ -69,7 +69,12 @@ export default function PublicSlip() {
           </p>
         ) : (
           <>
-            <BirthQuestion action={page.pdf} wrong={page.wrong} label={t('payroll.public.open')} />
+            <BirthQuestion
+              action={page.pdf}
+              known={page.birthKnown}
+              wrong={page.wrong}
+              label={t('payroll.public.open')}
+            />
             <p>
               <a className="link" href={page.signIn}>
                 {t('payroll.public.signIn')}

@@ -94,7 +94,12 @@ function Decisions({ page, answer }: { page: Loaded; answer: Answered }) {
         <AskedText id="reason" name="reason" label={t('people.change.reason')} answer={refusing} />
       </AskFirst>
       {!page.erased && (
-        <IntentButton intent="approve" tone="primary" fields={{ revision: String(page.revision) }}>
+        <IntentButton
+          intent="approve"
+          tone="primary"
+          fields={{ revision: String(page.revision) }}
+          {...(page.row.part === 'payroll' && { ask: t('people.change.approveAccount') })}
+        >
           {t('people.change.approve')}
         </IntentButton>
       )}

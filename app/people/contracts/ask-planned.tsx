@@ -34,7 +34,7 @@ export function AskPlanned({ planned, formId }: { planned: readonly string[]; fo
   if (planned.length === 0) return null;
   const id = `${formId}-confirmPlanned`;
   return (
-    <div className="alert warn duplicates" role="alert" tabIndex={-1} data-focus="">
+    <div className="alert warn duplicates" role="alert" tabIndex={-1} autoFocus>
       <div>
         <strong>{t('people.planned.title')}</strong>
         <ul>

@@ -5,6 +5,7 @@ import { submit } from '../../http/form.server.ts';
 import { idOf, screen } from '../../http/screen.server.ts';
 import { titleOf } from '../../http/title.ts';
 import { pathTo } from '../../paths.ts';
+import { formatDate } from '../../ui/format.ts';
 import { Fields, TextField } from '../../ui/form/field.tsx';
 import { DaysOffProvider, LiveDateField } from '../../ui/form/date-field.live.tsx';
 import { formFields } from '../../ui/form/form-fields.ts';
@@ -21,12 +22,17 @@ export const meta = titleOf;
 
 export const loader = screen('contractAmend', async (context) => {
   const { id, facts, amendments, name, revision } = await contractOf(context);
-  const { t, today, language } = context;
+  const { t, today, language, url } = context;
+  const known = amendments.find(({ from }) => from === url.searchParams.get('from'));
   return {
     id,
     name,
     title: t('people.contract.amendOf', { name }),
-    values: { from: '', reason: '', ...termsValues(termsOn({ facts, amendments }, today), language) },
+    values: {
+      from: known === undefined ? '' : formatDate(known.from),
+      reason: known?.reason ?? '',
+      ...termsValues(known?.terms ?? termsOn({ facts, amendments }, today), language),
+    },
     revision,
     choices: await contractChoices(context),
   };

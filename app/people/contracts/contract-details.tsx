@@ -1,8 +1,17 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { isWorkingDay, usualCalendar } from '#domain/company/calendar.ts';
-import { deleteContract, setContractEnd } from '#domain/people/contract-commands.ts';
+import { deleteContract, removeAmendment, setContractEnd } from '#domain/people/contract-commands.ts';
 import { termsOn, type ContractFacts } from '#domain/people/contract.ts';
-import { hiringDeclaration, longestTrial, noticeFrom, waitMissed } from '#domain/people/labour-rules.ts';
+import { addDays } from '#domain/kernel/dates.ts';
+import {
+  DECLARATION_TOLD_DAYS,
+  declarationState,
+  hiringDeclaration,
+  longestTrial,
+  noticeFrom,
+  waitMissed,
+} from '#domain/people/labour-rules.ts';
+import { authorisationsOf } from '#domain/people/staff-register.ts';
 import { weekdays, weeklyHours } from '#domain/people/work-schedule.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
 import { contractsOfPerson, type ContractRow } from '#projections/people/contracts.ts';
@@ -20,7 +29,7 @@ import { pathTo } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { CommandForm } from '../../ui/form/command-form.tsx';
 import { errorText } from '../../ui/form/errors.ts';
-import { ErrorSummary, FormActions, PlainField } from '../../ui/form/field.tsx';
+import { ErrorSummary, FormActions, PlainField, PlainSelect } from '../../ui/form/field.tsx';
 import { IntentButton } from '../../ui/form/intent-button.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { DataTable } from '../../ui/list/table.tsx';
@@ -62,7 +71,9 @@ export const loader = screen('contractDetails', async (context) => {
     namesOfMembers(services.db, facts.tutor === null ? [] : [facts.tutor], corporation),
     labelsOf(services.db, terms.profile === null ? [] : [terms.profile], corporation, language),
   ]);
+  const seesCosts = may(['ROLE_PROJECT_VIEW_COST', 'ROLE_CONTRACT_EDIT']);
   const longest = longestTrial(facts, facts.category);
+  const declared = declarationState({ ...facts, declaredOn: row.declaredOn }, today);
   return {
     title: `${facts.type.name} · ${name}`,
     id,
@@ -78,6 +89,7 @@ export const loader = screen('contractDetails', async (context) => {
       tutor: facts.tutor === null ? null : (tutors.get(facts.tutor) ?? null),
       place: facts.place ?? null,
       lender: facts.lender ?? null,
+      authorisations: authorisationsOf(facts),
       marks: (['apprentice', 'trainee', 'madeAvailable'] as const).filter((mark) => facts[mark]),
     },
     terms: {
@@ -88,17 +100,21 @@ export const loader = screen('contractDetails', async (context) => {
       schedule: terms.schedule,
       weekly: weeklyHours(terms.schedule),
     },
-    costs: may('ROLE_PROJECT_VIEW_COST')
-      ? { hourlyCost: terms.hourlyCost, hourlyRate: terms.hourlyRate }
-      : null,
-    amendments: amendments.map(({ from, reason, terms: { job, schedule } }) => ({
+    costs: seesCosts ? { hourlyCost: terms.hourlyCost, hourlyRate: terms.hourlyRate } : null,
+    amendments: amendments.map(({ from, reason, terms: { job, schedule, ...said } }) => ({
       from,
       reason,
       job,
+      qualification: said.qualification,
+      category: said.category,
+      hourlyCost: seesCosts ? said.hourlyCost : null,
+      hourlyRate: seesCosts ? said.hourlyRate : null,
       weekly: weeklyHours(schedule),
     })),
     declaration:
-      facts.trainee || facts.start < today || row.declaredOn !== null ? null : hiringDeclaration(facts.start),
+      declared === 'exempt' || declared === 'done' || facts.start < addDays(today, -DECLARATION_TOLD_DAYS)
+        ? null
+        : { ...hiringDeclaration(facts.start), late: declared === 'late' },
     declaredOn: row.declaredOn,
     longTrial: facts.trialEnd !== null && facts.trialEnd > longest ? longest : null,
     notice: await noticeOf(context, facts),
@@ -133,9 +149,22 @@ export const action = screen('contractDetails', (context) =>
         }),
         (_result, id) => ({ to: pathTo('contractDetails', { id }), flash: 'people.notice.ended' }),
       ),
+      removeAmendment: intent(
+        removeAmendment,
+        (id, form) => ({
+          id,
+          from: formText(form, 'from'),
+          reason: formText(form, 'reason'),
+          revision: Number(formText(form, 'revision')) || null,
+        }),
+        (_result, id) => ({
+          to: pathTo('contractDetails', { id }),
+          flash: 'people.notice.amendmentRemoved',
+        }),
+      ),
       remove: intent(
         deleteContract,
-        (id) => ({ id }),
+        (id, form) => ({ id, confirmPlanned: form.has('confirmPlanned') }),
         () => ({ to: pathTo('personList', {}), flash: 'people.notice.contractRemoved' }),
       ),
     },
@@ -144,21 +173,46 @@ export const action = screen('contractDetails', (context) =>
 );
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+type Answered = ReturnType<typeof useActionData<typeof action>>;
 
-/** When the contract ends: a departure, a term that is put off. */
-function EndPanel({
-  page,
-  answer,
-}: {
-  page: Loaded;
-  answer: ReturnType<typeof useActionData<typeof action>>;
-}) {
-  const t = useText();
-  const asked = answer?.intent === 'end' ? answer : undefined;
+/** What one form of the page was answered, and what stands at its fields. */
+function askedIn(answer: Answered, intent: string, t: ReturnType<typeof useText>) {
+  const asked = answer?.intent === intent ? answer : undefined;
   const error = (field: string) => {
     const found = asked?.at?.find((one) => one.field === field);
     return found && errorText(t, found.message);
   };
+  return { asked, error };
+}
+
+/** Why a contract ends, or an amendment is taken back. */
+function ReasonField({
+  intent,
+  typed = '',
+  error,
+}: {
+  intent: string;
+  typed: string | undefined;
+  error: string | undefined;
+}) {
+  const t = useText();
+  return (
+    <PlainField
+      id={`${intent}-reason`}
+      name="reason"
+      label={t('people.contract.reason')}
+      defaultValue={typed}
+      error={error}
+      maxLength={200}
+      required
+    />
+  );
+}
+
+/** When the contract ends: a departure, a term that is put off. */
+function EndPanel({ page, answer }: { page: Loaded; answer: Answered }) {
+  const t = useText();
+  const { asked, error } = askedIn(answer, 'end', t);
   return (
     <Panel title={t('people.contract.endTitle')}>
       {page.notice && (
@@ -179,15 +233,7 @@ function EndPanel({
           inputMode="numeric"
           autoComplete="off"
         />
-        <PlainField
-          id="end-reason"
-          name="reason"
-          label={t('people.contract.reason')}
-          defaultValue={asked?.typed['reason'] ?? ''}
-          error={error('reason')}
-          maxLength={200}
-          required
-        />
+        <ReasonField intent="end" typed={asked?.typed['reason']} error={error('reason')} />
         <FormActions>
           <Button name="intent" value="end">
             {t('people.contract.setEnd')}
@@ -195,6 +241,38 @@ function EndPanel({
         </FormActions>
       </CommandForm>
     </Panel>
+  );
+}
+
+/** Takes an amendment back: which, and why. */
+function RemoveAmendment({ page, answer }: { page: Loaded; answer: Answered }) {
+  const t = useText();
+  const { asked, error } = askedIn(answer, 'removeAmendment', t);
+  return (
+    <details open={asked !== undefined}>
+      <summary>{t('people.contract.removeAmendment')}</summary>
+      <CommandForm id="removeAmendment">
+        <input type="hidden" name="revision" value={page.revision} />
+        <PlainSelect
+          id="removeAmendment-from"
+          name="from"
+          label={t('people.contract.amendment')}
+          defaultValue={asked?.typed['from'] ?? ''}
+          options={page.amendments.map(({ from, job }) => ({
+            value: from,
+            label: t('people.contract.amendmentFrom', { day: formatDate(from), job }),
+          }))}
+          placeholder="–"
+          error={error('from')}
+        />
+        <ReasonField intent="removeAmendment" typed={asked?.typed['reason']} error={error('reason')} />
+        <FormActions>
+          <Button name="intent" value="removeAmendment" tone="danger">
+            {t('people.contract.removeAmendment')}
+          </Button>
+        </FormActions>
+      </CommandForm>
+    </details>
   );
 }
 
@@ -283,17 +361,26 @@ export default function ContractDetails() {
         </>
       }
     >
-      <AskPlanned planned={asked} formId="end" />
+      <AskPlanned planned={asked} formId={answer?.intent === 'remove' ? 'remove' : 'end'} />
+      {asked.length > 0 && answer?.intent === 'remove' && (
+        <CommandForm id="remove">
+          <FormActions>
+            <Button name="intent" value="remove" tone="danger">
+              {t('people.action.remove')}
+            </Button>
+          </FormActions>
+        </CommandForm>
+      )}
       <ErrorSummary
         errors={mistakes.map(({ field, message }) => ({
-          id: field === '' ? '' : `end-${field}`,
+          id: field === '' ? '' : `${answer?.intent ?? 'end'}-${field}`,
           label: field === '' || field === 'planned' ? '' : label(field),
           message: errorText(t, message),
         }))}
       />
       {declaration && (
-        <Alert tone="info">
-          {t('people.contract.declaration', {
+        <Alert tone={declaration.late ? 'warn' : 'info'}>
+          {t(declaration.late ? 'people.declaration.late' : 'people.contract.declaration', {
             from: format.date(declaration.from),
             until: format.date(declaration.until),
           })}{' '}
@@ -342,10 +429,29 @@ export default function ContractDetails() {
                       key: 'from',
                       header: label('from'),
                       narrow: 'title',
-                      cell: ({ from }) => format.date(from),
+                      cell: ({ from }) =>
+                        can.edit ? (
+                          <a className="ref" href={pathTo('contractAmend', { id }, { from })}>
+                            {format.date(from)}
+                          </a>
+                        ) : (
+                          format.date(from)
+                        ),
                     },
                     { key: 'reason', header: label('reason'), narrow: 'below', cell: ({ reason }) => reason },
-                    { key: 'job', header: label('job'), narrow: 'below', cell: ({ job }) => job },
+                    {
+                      key: 'job',
+                      header: label('post'),
+                      narrow: 'below',
+                      cell: ({ job, qualification, category }) => (
+                        <>
+                          {job}
+                          <small>
+                            {[qualification, t(`people.category.${category}`)].filter(Boolean).join(', ')}
+                          </small>
+                        </>
+                      ),
+                    },
                     {
                       key: 'hours',
                       header: label('hours'),
@@ -353,9 +459,19 @@ export default function ContractDetails() {
                       numeric: true,
                       cell: ({ weekly }) => format.quantity(weekly),
                     },
+                    ...(costs === null
+                      ? []
+                      : (['hourlyCost', 'hourlyRate'] as const).map((key) => ({
+                          key,
+                          header: label(key),
+                          narrow: 'below' as const,
+                          numeric: true,
+                          cell: (row: Loaded['amendments'][number]) => amount(row[key]),
+                        }))),
                   ]}
                   empty={null}
                 />
+                {can.edit && <RemoveAmendment page={page} answer={answer} />}
               </Panel>
             )}
           </>
@@ -375,6 +491,10 @@ export default function ContractDetails() {
                   { term: label('tutor'), value: facts.tutor },
                   ...(facts.place === null ? [] : [{ term: label('place'), value: facts.place }]),
                   ...(facts.lender === null ? [] : [{ term: label('lender'), value: facts.lender }]),
+                  ...facts.authorisations.map(({ of, given, on }) => ({
+                    term: label(`${of}${given ? 'AuthorisedOn' : 'AuthorisationAskedOn'}`),
+                    value: format.date(on),
+                  })),
                   ...(facts.marks.length > 0
                     ? [{ term: label('marks'), value: facts.marks.map(label).join(', ') }]
                     : []),

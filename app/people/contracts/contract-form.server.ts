@@ -50,6 +50,10 @@ export const contractValues = (
   tutor: textOf(contract.tutor),
   place: textOf(contract.place),
   lender: textOf(contract.lender),
+  hiringAuthorisedOn: textOf(contract.hiringAuthorisedOn),
+  hiringAuthorisationAskedOn: textOf(contract.hiringAuthorisationAskedOn),
+  dismissalAuthorisedOn: textOf(contract.dismissalAuthorisedOn),
+  dismissalAuthorisationAskedOn: textOf(contract.dismissalAuthorisationAskedOn),
   confirmPlanned: '',
   // A contract that is made has the trial that is proposed, unless that is unticked.
   proposeTrial: checked(contract.type === undefined),

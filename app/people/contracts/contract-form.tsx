@@ -1,5 +1,5 @@
 import type { FormAnswer } from '../../http/form.server.ts';
-import { CheckboxField, Fields, SelectField, TextField } from '../../ui/form/field.tsx';
+import { CheckboxField, DateField, Fields, SelectField, TextField } from '../../ui/form/field.tsx';
 import { DaysOffProvider, LiveDateField } from '../../ui/form/date-field.live.tsx';
 import { formFields } from '../../ui/form/form-fields.ts';
 import { TrackedForm } from '../../ui/form/tracked-form.tsx';
@@ -20,6 +20,13 @@ interface Props {
   answer: FormAnswer | undefined;
   back: string;
 }
+
+const authorisationFields = [
+  'hiringAuthorisationAskedOn',
+  'hiringAuthorisedOn',
+  'dismissalAuthorisationAskedOn',
+  'dismissalAuthorisedOn',
+] as const;
 
 /** A contract from its beginning. */
 export function ContractForm({ title, crumb, values, choices, revision, answer: sent, back }: Props) {
@@ -99,6 +106,14 @@ export function ContractForm({ title, crumb, values, choices, revision, answer: 
           </div>
         </Panel>
         <TermsFields fields={fields} choices={choices} />
+        <Panel title={label('authorisations')}>
+          <p className="hint">{label('authorisationsHint')}</p>
+          <Fields>
+            {authorisationFields.map((name) => (
+              <DateField key={name} field={fields[name]} label={label(name)} />
+            ))}
+          </Fields>
+        </Panel>
         <SaveOrCancel back={back} />
       </TrackedForm>
     </Page>

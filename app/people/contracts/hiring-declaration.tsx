@@ -43,7 +43,8 @@ function State({ page: { state, window, declared, contract } }: { page: Loaded }
       </>
     );
   return (
-    <Alert tone={state === 'window' || state === 'late' ? 'warn' : 'info'}>
+    <Alert tone={declared || state === 'window' || state === 'late' ? 'warn' : 'info'}>
+      {declared && t('people.declaration.void', { day: format.date(declared.day) })}{' '}
       {t(`people.declaration.${state}`, days)}
     </Alert>
   );

@@ -17,5 +17,7 @@ export function pageOfPlanned({
       return pathTo('projectDetails', { id: project ?? 0 });
     case 'transport':
       return pathTo('transportDetails', { id });
+    case 'equipment':
+      return pathTo('equipmentDetails', { id }, { selectedTab: 'usage' });
   }
 }

@@ -58,7 +58,9 @@ async function plannedAfter(
   return (await plannedOnLost(askingOver(services.db), actor, lost)).seen;
 }
 
-const keyOf = ({ kind, id }: Planned): string => `${kind}-${id}`;
+/** A piece may be somebody's twice: now, and booked for later. */
+const keyOf = ({ kind, id, from }: Planned): string =>
+  `${kind}-${id}${kind === 'equipment' ? `-${from}` : ''}`;
 
 /** What stays planned after a contract's end, as its page lists it. */
 export async function plannedLeft(context: StaffContext, row: ContractRow) {

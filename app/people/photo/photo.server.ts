@@ -7,7 +7,7 @@ import { notFound, statusOf } from '../../http/problems.ts';
 import { checkCorporation, leadTo, tellable } from '../../http/run-command.server.ts';
 import type { ScreenContext, StaffContext } from '../../http/screen.server.ts';
 import { readUpload } from '../../http/upload.server.ts';
-import { readFile } from '../../reading/read-file.server.ts';
+import { pictureType } from '../../reading/picture-type.server.ts';
 
 const refused = (errors: string[], status = 422) =>
   data<IntentAnswer>({ intent: 'photo', errors, typed: {} }, { status });
@@ -35,11 +35,9 @@ export async function takePhoto(
       await save(null, form, { photo: null });
       return await leadTo(to, 'people.notice.photoRemoved');
     }
-    const type = fileTypeOf(file.name, file.content);
-    if (type !== 'image/png' && type !== 'image/jpeg') return refused(['mailing.error.picture']);
-    const read = await readFile('picture', file.content);
+    const read = await pictureType(file);
     if ('error' in read) return refused([read.error]);
-    const photo = await services.files.put(services.db, file.content, type, subjectOf('person', person));
+    const photo = await services.files.put(services.db, file.content, read.type, subjectOf('person', person));
     // Sealed anew each time that it is sent: the same form is known by what it brought.
     await save(photo, form, { name: file.name, size: file.content.length });
     return await leadTo(to, 'people.notice.photoSaved');
@@ -63,8 +61,9 @@ export async function pictureResponse(
   kept = SHOWN_ONCE,
 ): Promise<Response> {
   const content = photo === null ? null : await services.files.get(photo);
-  if (content === null) throw notFound();
-  const type = content[0] === 0x89 ? 'image/png' : 'image/jpeg';
+  // What is kept as a picture was looked at; of what else a hash may name nothing is shown.
+  const type = content === null ? null : fileTypeOf('', content);
+  if (content === null || (type !== 'image/png' && type !== 'image/jpeg')) throw notFound();
   return new Response(new Uint8Array(content), {
     headers: {
       'Content-Type': type,

@@ -18,6 +18,10 @@ export const deadlineRoles = (kind: DeadlineKind): readonly RoleName[] =>
 export const seenDeadlines = (may: (role: readonly RoleName[]) => boolean): DeadlineKind[] =>
   deadlineKinds.filter((kind) => may(deadlineRoles(kind)));
 
+/** Whether a deadline leads to the person's file, which has a right of its own. */
+export const leadsToFile = (kind: DeadlineKind): boolean =>
+  kind === 'interview' || kind === 'permit' || kind === 'licence';
+
 /** Where a deadline leads; `id` is of what it is about. */
 export function deadlineLink(kind: DeadlineKind, id: number, person: number): string {
   switch (kind) {

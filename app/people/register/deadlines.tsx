@@ -5,10 +5,12 @@ import { pathTo } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { carried, linkWith } from '../../ui/links.ts';
+import { PlainSelect } from '../../ui/form/field.tsx';
 import { FilterDay } from '../../ui/list/filter-day.tsx';
 import { Carried, Chips } from '../../ui/list/filters.tsx';
+import { ExportMenu } from '../../ui/list/list-tools.tsx';
 import { DataTable } from '../../ui/list/table.tsx';
-import { EmptyState, Page } from '../../ui/page.tsx';
+import { Alert, EmptyState, Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useFormat, useText } from '../../ui/text.tsx';
 import { deadlinesPage } from './deadlines.server.ts';
@@ -19,13 +21,15 @@ export const loader = screen('peopleDeadlines', deadlinesPage);
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** The days that the page looks at: a month by one press, or any. */
-function Period({ page: { address, months, typed, wrongDays } }: { page: Loaded }) {
+const narrowings = ['unit', 'manager'] as const;
+
+/** The days that the page looks at, a month by one press or any, and whose deadlines. */
+function Period({ page: { address, months, typed, wrongDays, options, narrowed } }: { page: Loaded }) {
   const t = useText();
   return (
     <search className="filters">
       <form className="card panel filter-panel" method="get" action={pathTo('peopleDeadlines', {})}>
-        <Carried values={carried(address, 'from', 'until')} />
+        <Carried values={carried(address, 'from', 'until', ...(options === null ? [] : narrowings))} />
         <div className="fields">
           {(['from', 'until'] as const).map((name) => (
             <FilterDay
@@ -37,6 +41,18 @@ function Period({ page: { address, months, typed, wrongDays } }: { page: Loaded 
               wrong={wrongDays[name]}
             />
           ))}
+          {options !== null &&
+            narrowings.map((name) => (
+              <PlainSelect
+                key={name}
+                id={`deadlines-${name}`}
+                name={name}
+                label={t(`people.filter.${name}`)}
+                defaultValue={narrowed[name] ?? ''}
+                options={options[name]}
+                placeholder={t(`people.filter.any.${name}`)}
+              />
+            ))}
         </div>
         <div className="form-actions">
           <Button>{t('ui.filters.apply')}</Button>
@@ -50,18 +66,30 @@ function Period({ page: { address, months, typed, wrongDays } }: { page: Loaded 
 /** What is due about the people of the company, each with its rule. */
 export default function PeopleDeadlines() {
   const page = useLoaderData<typeof loader>();
-  const { title, address, today, soon, kind, kinds, counts, rows } = page;
+  const { title, address, today, soon, kind, kinds, counts, rows, most } = page;
   const t = useText();
   const format = useFormat();
   const label = (key: string) => t(`people.deadlines.${key}`);
   return (
     <Page
       title={title}
-      crumbs={[{ label: t('people.list'), to: pathTo('personList', {}) }]}
+      crumbs={[
+        page.maySeePeople
+          ? { label: t('people.list'), to: pathTo('personList', {}) }
+          : { label: t('shell.menu.people') },
+      ]}
       actions={
-        <LinkButton icon="calendar" to={pathTo('calendarFeeds', {})}>
-          {t('calendar.feed.action')}
-        </LinkButton>
+        <>
+          <ExportMenu address={address} to={pathTo('peopleDeadlinesExport', {})} />
+          <LinkButton icon="calendar" to={pathTo('calendarFeeds', {})}>
+            {t('calendar.feed.action')}
+          </LinkButton>
+        </>
+      }
+      alert={
+        most !== null && (
+          <Alert tone="warn">{t('people.deadlines.cut', { count: format.integer(most) })}</Alert>
+        )
       }
       tabs={
         <Tabs
@@ -87,21 +115,29 @@ export default function PeopleDeadlines() {
             key: 'name',
             header: t('people.field.name'),
             narrow: 'title',
-            cell: ({ person, name }) => (
-              <a className="ref" href={pathTo('personDetails', { id: person })} translate="no">
-                {name || t('commerce.erased')}
-              </a>
-            ),
+            cell: ({ person, name }) =>
+              page.maySeeFiles ? (
+                <a className="ref" href={pathTo('personDetails', { id: person })} translate="no">
+                  {name || t('commerce.erased')}
+                </a>
+              ) : (
+                <span translate="no">{name || t('commerce.erased')}</span>
+              ),
           },
           {
             key: 'kind',
             header: label('what'),
             narrow: 'below',
-            cell: (row) => (
-              <a className="link" href={row.to}>
-                {[label(`kind.${row.kind}`), row.about].filter(Boolean).join(' · ')}
-              </a>
-            ),
+            cell: (row) => {
+              const words = [label(`kind.${row.kind}`), row.about].filter(Boolean).join(' · ');
+              return row.to === null ? (
+                words
+              ) : (
+                <a className="link" href={row.to}>
+                  {words}
+                </a>
+              );
+            },
           },
           { key: 'rule', header: label('rule'), narrow: 'below', cell: (row) => label(`rules.${row.kind}`) },
           {

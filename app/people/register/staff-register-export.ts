@@ -11,6 +11,6 @@ export const loader = screen('staffRegisterExport', async (context) => {
     columns: registerColumns,
     request: { sort: 'entry', direction: 'asc', limit: rows.length, cursor: null, offset: 0 },
     page: () => Promise.resolve({ rows, next: null, previous: null }),
-    contextOf: () => ({}),
+    contextOf: () => ({ t: context.t }),
   });
 });

@@ -1,5 +1,6 @@
 import { countryName } from '#domain/kernel/countries.ts';
 import { isCivilDate } from '#domain/kernel/dates.ts';
+import { registerKeptUntil } from '#domain/people/labour-rules.ts';
 import { typedDate } from '#domain/kernel/typed-date.ts';
 import { namesOfMembers } from '#projections/people/people.ts';
 import { staffRegister, staffRegisterOn, type RegisterRow } from '#projections/people/staff-register.ts';
@@ -22,11 +23,15 @@ export interface RegisterWords {
   earlier: string[];
   entry: string;
   exit: string | null;
+  /** The last day that the line stands on: of who left. */
+  keptUntil: string | null;
   mentions: string;
   trainee: boolean;
   tutor: string | null;
   place: string | null;
   lender: string | null;
+  /** Of hiring and of dismissing, each with its day. */
+  authorisations: string[];
   correctedAt: string | null;
 }
 
@@ -51,8 +56,9 @@ export async function registerWords(
   context: StaffContext,
   rows: readonly RegisterRow[],
 ): Promise<RegisterWords[]> {
-  const { services, corporation, t, language } = context;
+  const { services, corporation, t, language, today } = context;
   const { db } = services;
+  const asOf = askedDay(context) ?? today;
   const tutors = await namesOfMembers(
     db,
     rows.flatMap(({ tutor }) => (tutor === null ? [] : [tutor])),
@@ -62,7 +68,7 @@ export async function registerWords(
     contract: line.contract,
     name: holder === null ? t('commerce.erased') : `${holder.lastName} ${holder.firstName}`,
     birthName: holder?.birthName ?? null,
-    gender: holder && t(`users.gender.${holder.gender}`),
+    gender: holder && t(`people.register.sex.${holder.gender}`),
     birthDate: holder?.birthDate ?? null,
     nationality: holder?.nationality ? countryName(holder.nationality, language) : null,
     permit: [holder?.permitType, holder?.permitNumber].filter(Boolean).join(' ') || null,
@@ -80,11 +86,15 @@ export async function registerWords(
     ),
     entry: line.entry,
     exit: line.exit,
+    keptUntil: line.exit !== null && line.exit < asOf ? registerKeptUntil(line.exit) : null,
     mentions: mentions.map((mention) => t(`people.mention.${mention}`)).join(', '),
     trainee: line.trainee,
     tutor: tutor === null ? null : (tutors.get(tutor) ?? null),
     place: line.place,
     lender: line.lender,
+    authorisations: line.authorisations.map(({ of, given, on }) =>
+      t(`people.register.${of}${given ? 'Authorised' : 'Asked'}`, { day: formatDate(on) }),
+    ),
     correctedAt: line.correctedAt,
   }));
 }

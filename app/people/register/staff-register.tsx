@@ -96,7 +96,17 @@ function Lines({ title, lines }: { title: string; lines: RegisterWords[] }) {
           ),
         },
         { key: 'entry', header: header('entry'), narrow: 'side', cell: (row) => date(row.entry) },
-        { key: 'exit', header: header('exit'), narrow: 'below', cell: (row) => date(row.exit) ?? '–' },
+        {
+          key: 'exit',
+          header: header('exit'),
+          narrow: 'below',
+          cell: (row) => (
+            <>
+              {date(row.exit) ?? '–'}
+              {below(row.keptUntil && t('people.register.kept', { day: format.date(row.keptUntil) }))}
+            </>
+          ),
+        },
         {
           key: 'mentions',
           header: header('mentions'),
@@ -107,6 +117,9 @@ function Lines({ title, lines }: { title: string; lines: RegisterWords[] }) {
               {below(row.tutor && t('people.register.tutored', { name: row.tutor }))}
               {below(row.place && t('people.register.placed', { place: row.place }))}
               {below(row.lender && t('people.register.lent', { lender: row.lender }))}
+              {row.authorisations.map((words) => (
+                <small key={words}>{words}</small>
+              ))}
             </>
           ),
         },

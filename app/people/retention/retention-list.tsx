@@ -6,6 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { linkWith } from '../../ui/links.ts';
 import { DataTable } from '../../ui/list/table.tsx';
 import { Alert, EmptyState, Page } from '../../ui/page.tsx';
+import { TurnedPager } from '../../ui/list/turned-pager.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useFormat, useText } from '../../ui/text.tsx';
 import { retentionPage } from './retention.server.ts';
@@ -16,7 +17,7 @@ export const loader = screen('personRetentionList', retentionPage);
 
 /** Who left, and until when what is known of them is kept. */
 export default function RetentionList() {
-  const { title, address, soon, status, statuses, rows, more } = useLoaderData<typeof loader>();
+  const { title, address, soon, status, statuses, rows, pages } = useLoaderData<typeof loader>();
   const t = useText();
   const format = useFormat();
   const label = (key: string) => t(`people.retention.${key}`);
@@ -97,9 +98,7 @@ export default function RetentionList() {
         ]}
         empty={<EmptyState title={label('none')} hint={label('noneHint')} />}
       />
-      {more > 0 && (
-        <p className="hint">{t('people.retention.more', { count: more, n: format.integer(more) })}</p>
-      )}
+      <TurnedPager pages={pages} />
     </Page>
   );
 }

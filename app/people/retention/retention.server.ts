@@ -2,6 +2,7 @@ import { addDays, addMonths, type CivilDate } from '#domain/kernel/dates.ts';
 import { nextErasure, stillKept, TOLD_DAYS, type Kept, type KeptPart } from '#domain/people/retention.ts';
 import { departedFrom, type DepartedRow } from '#projections/people/retention.ts';
 import type { StaffContext } from '../../http/screen.server.ts';
+import { turnPage } from '../../ui/list/turn-page.ts';
 import { colleagueOf } from '../person-details.server.ts';
 
 /** How far ahead is looked: the last day of each. */
@@ -12,10 +13,9 @@ const periods = {
 } as const;
 const periodNames = ['month', 'half', 'year'] as const;
 
-/** As many as one page shows. */
-const MOST = 200;
+const PER_PAGE = 100;
 
-interface RetentionRow {
+export interface RetentionRow {
   person: number;
   name: string;
   left: CivilDate;
@@ -42,26 +42,33 @@ function rowOf(row: DepartedRow, today: CivilDate): RetentionRow {
   };
 }
 
+/** Who left, and what of them is erased when: the next first; those of whom nothing is left last. */
+export const retentionRows = async (
+  db: StaffContext['services']['db'],
+  corporation: number,
+  today: CivilDate,
+  person?: number,
+): Promise<RetentionRow[]> =>
+  (await departedFrom(db, corporation, today, person))
+    .map((row) => rowOf(row, today))
+    .toSorted((a, b) => ((a.on ?? '9999') < (b.on ?? '9999') ? -1 : 1));
+
 /** Who left, and what of them is erased when: the next first. */
 export async function retentionPage({ services, corporation, url, today, t }: StaffContext) {
   const query = url.searchParams;
   const period = periodNames.find((one) => one === query.get('status')) ?? null;
   const held = query.get('status') === 'held';
   const until = period && periods[period](today);
-  const all = (await departedFrom(services.db, corporation, today)).map((row) => rowOf(row, today));
-  const rows = all
+  const rows = (await retentionRows(services.db, corporation, today))
     .filter(({ on }) => until === null || (on !== null && on <= until))
-    .filter(({ heldUntil }) => !held || heldUntil !== null)
-    .toSorted((a, b) => ((a.on ?? '9999') < (b.on ?? '9999') ? -1 : 1));
+    .filter(({ heldUntil }) => !held || heldUntil !== null);
   return {
     title: t('people.retention.title'),
-    address: url.pathname.replace(/\.data$/, '') + url.search,
     today,
     soon: addDays(today, TOLD_DAYS),
     status: held ? ('held' as const) : period,
     statuses: [null, ...periodNames, 'held'] as const,
-    rows: rows.slice(0, MOST),
-    more: Math.max(0, rows.length - MOST),
+    ...turnPage(url, rows, PER_PAGE),
   };
 }
 

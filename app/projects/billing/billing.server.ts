@@ -11,7 +11,8 @@ import { findCorporation } from '#projections/company/corporations.ts';
 import { staffOf } from '#projections/projects/assignments.ts';
 import { fixedPriceOf, milestonesOf, sharesOf } from '#projections/projects/billing.ts';
 import { choices } from '#projections/records/records.ts';
-import { unbilledTimes } from '#projections/time/unbilled.ts';
+import { clockText } from '#domain/time/typed-hours.ts';
+import { timeBeforeBilling, unbilledTimes } from '#projections/time/unbilled.ts';
 import { askedDay } from '../../http/asked-day.ts';
 import { formText } from '../../http/form-text.ts';
 import { intent, runIntent } from '../../http/intents.server.ts';
@@ -71,8 +72,10 @@ export async function billingPage(context: StaffContext) {
   ]);
   const { lines, unrated } = timeLines(times, staff, by);
   const names = new Map(times.map(({ person, personName }) => [person, personName]));
-  const lists = await choices(db, ['activitytype'], corporation, language);
-  const types = new Map((lists.get('activitytype') ?? []).map(({ id: type, label }) => [type, label]));
+  const kinds = (await choices(db, ['activitytype'], corporation, language)).get('activitytype') ?? [];
+  const types = new Map(kinds.map(({ id: type, label }) => [type, label]));
+  const never = kinds.filter(({ values }) => values['billable'] === false).map(({ id: type }) => type);
+  const before = project.billing === 'regie' ? await timeBeforeBilling(db, corporation, id, never) : null;
   const nobody = t('commerce.erased');
   return {
     title: t('projects.bill.title', { name: project.name }),
@@ -94,6 +97,13 @@ export async function billingPage(context: StaffContext) {
       entries: line.entries.map(({ entry }) => entry).join(','),
     })),
     total: netOf(lines),
+    before: before && {
+      count: before.count,
+      hours: clockText(before.seconds),
+      to: context.may('ROLE_CHANGE_PERSON_ACTIVITY_BILLABLE')
+        ? pathTo('activityList', {}, { project: id, billing: 'unbillable' })
+        : null,
+    },
     credited,
     unrated: [...new Set(unrated.map(({ person }) => names.get(person) || nobody))],
     price: {

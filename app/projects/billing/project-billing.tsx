@@ -113,12 +113,22 @@ function TimeFilter({ until, by }: Pick<BillingPage, 'until' | 'by'>) {
 function TimePanel({ page, typed, sent }: { page: BillingPage; typed: Typed; sent: Sent }) {
   const t = useText();
   const format = useFormat();
-  const { lines, unrated, until, by, total } = page;
+  const { lines, unrated, until, by, total, before } = page;
   return (
     <Panel title={t('projects.bill.time')}>
       <TimeFilter until={until} by={by} />
       {unrated.length > 0 && (
         <Alert tone="warn">{t('projects.bill.unrated', { names: unrated.join(', ') })}</Alert>
+      )}
+      {before !== null && before.count > 0 && (
+        <Alert tone="warn">
+          {t('projects.bill.before', { count: before.count, hours: before.hours })}{' '}
+          {before.to !== null && (
+            <a className="link" href={before.to}>
+              {t('projects.bill.beforeSee')}
+            </a>
+          )}
+        </Alert>
       )}
       {lines.length === 0 ? (
         <EmptyState title={t('projects.bill.noTime')} hint={t('projects.bill.noTimeHint')} />

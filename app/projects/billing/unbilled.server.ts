@@ -57,9 +57,35 @@ export async function unbilledProjects(
 
 /** Work that waits to be billed, for who may bill it. */
 export async function unbilledWork(context: StaffContext, today: CivilDate): Promise<WorkItem[]> {
-  const { may, t, language } = context;
-  if (!may('ROLE_PROJECT_BILL')) return [];
-  const found = (await unbilledProjects(context, today)).filter(({ total }) => compare(total, '0') > 0);
+  if (!context.may('ROLE_PROJECT_BILL')) return [];
+  const all = await unbilledProjects(context, today);
+  return [...worthBilling(context, all), ...withoutRate(context, all)];
+}
+
+/** Time of projects whose rates nobody said: it comes to nothing, and would be forgotten. */
+function withoutRate({ t }: StaffContext, all: readonly Unbilled[]): WorkItem[] {
+  const found = all.filter(({ unrated }) => unrated > 0);
+  const [only] = found;
+  if (only === undefined) return [];
+  const single = found.length === 1;
+  return [
+    {
+      key: 'unrated',
+      title: t('projects.toBill.workUnrated', {
+        count: found.reduce((sum, { unrated }) => sum + unrated, 0),
+      }),
+      detail: found
+        .map(({ name }) => name)
+        .slice(0, 3)
+        .join(', '),
+      to: single ? pathTo('projectBilling', { id: only.project }) : pathTo('projectsToBill', {}),
+      action: t('revenue.work.see'),
+    },
+  ];
+}
+
+function worthBilling({ t, language }: StaffContext, all: readonly Unbilled[]): WorkItem[] {
+  const found = all.filter(({ total }) => compare(total, '0') > 0);
   const [only] = found;
   if (only === undefined) return [];
   const amount = formatMoney(netOf(found.map(({ total }) => ({ net: total }))), language);

@@ -4,7 +4,7 @@ import { projectCounts, projectsToReckon } from '#projections/projects/figures.t
 import type { StaffContext } from '../../http/screen.server.ts';
 import { pathTo } from '../../paths.ts';
 import { turnPage } from '../../ui/list/turn-page.ts';
-import { seenOf, sightOfFigures, summariesOf } from '../figures.server.ts';
+import { seenJob, seenOf, sightOfFigures, summariesOf } from '../figures.server.ts';
 
 /** Projects on a page: sums and counts are of all. */
 const PER_PAGE = 100;
@@ -32,7 +32,13 @@ async function reckoned(context: StaffContext, statuses: readonly (typeof projec
     if (own === undefined) return [];
     const { budgetAmount: _budget, budgetHours: _hours, billing: _billing, ...said } = project;
     const late = project.endDate !== null && project.endDate < today && (own.summary.progress ?? 0) < 100;
-    return [{ ...said, late, jobs: own.jobs, summary: seenOf(own.summary, sight) }];
+    const jobs = own.jobs.map((job) => seenJob(job, sight));
+    const summary = seenOf(own.summary, sight);
+    const over =
+      summary.overBudget === true ||
+      (sight.hours && own.overHours === true) ||
+      jobs.some(({ overHours, overAmount }) => overHours === true || overAmount === true);
+    return [{ ...said, late, over, jobs, summary }];
   });
 }
 
@@ -66,7 +72,7 @@ export async function dashboardPage(context: StaffContext) {
       return value === null ? [] : [{ name, value }];
     }),
     late: rows.filter(({ late }) => late).length,
-    overBudget: rows.filter(({ summary }) => summary.overBudget).length,
+    overBudget: rows.filter(({ over }) => over).length,
     rows: rows.slice(0, 25).map(({ jobs: _jobs, ...row }) => row),
   };
 }
@@ -79,12 +85,11 @@ export async function progressingPage(context: StaffContext) {
   const asked = url.searchParams.get('only');
   const only = filters.find((one) => one === asked) ?? 'all';
   const rows = await reckoned(context, going);
-  const lateJob = ({ endDate, progress }: ReckonedRow['jobs'][number]) =>
+  const { hours } = sightOfFigures(context);
+  const lateJob = ({ endDate, progress }: Pick<ReckonedRow['jobs'][number], 'endDate' | 'progress'>) =>
     endDate !== null && endDate < today && progress < 100;
   const shown = rows.filter(
-    (row) =>
-      only === 'all' ||
-      (only === 'late' ? row.late || row.jobs.some(lateJob) : row.summary.overBudget === true),
+    (row) => only === 'all' || (only === 'late' ? row.late || row.jobs.some(lateJob) : row.over),
   );
   const { rows: page, pages } = turnPage(
     url,
@@ -95,7 +100,7 @@ export async function progressingPage(context: StaffContext) {
     title: t('projects.dashboard.progressing'),
     tabs: figureTabs(context, 'progressing'),
     filters: filters
-      .filter((one) => one !== 'overBudget' || sightOfFigures(context).costs)
+      .filter((one) => one !== 'overBudget' || hours)
       .map((one) => ({
         label: t(`projects.dashboard.only.${one}`),
         to: pathTo('progressing', {}, { only: one === 'all' ? null : one }),
@@ -104,10 +109,7 @@ export async function progressingPage(context: StaffContext) {
     pages,
     rows: page.map((row) => ({
       ...row,
-      jobs: row.jobs.map(({ budgetAmount: _budget, sold: _sold, ...job }) => ({
-        ...job,
-        late: lateJob({ ...job, sold: '0', budgetAmount: null }),
-      })),
+      jobs: row.jobs.map(({ sold: _sold, ...job }) => ({ ...job, late: lateJob(job) })),
     })),
   };
 }

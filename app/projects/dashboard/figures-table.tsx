@@ -34,11 +34,11 @@ export function FiguresTable({ caption, rows }: { caption: string; rows: Row[] }
           key: 'end',
           header: t('projects.field.endDate'),
           narrow: 'below',
-          cell: ({ endDate, late, summary }) => (
+          cell: ({ endDate, late, over }) => (
             <>
               {endDate && format.date(endDate)}{' '}
               {late && <Badge tone="bad">{t('projects.dashboard.late')}</Badge>}
-              {summary.overBudget && <Badge tone="warn">{t('projects.dashboard.overBudget')}</Badge>}
+              {over && <Badge tone="warn">{t('projects.dashboard.overBudget')}</Badge>}
             </>
           ),
         },

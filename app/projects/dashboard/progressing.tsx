@@ -8,6 +8,7 @@ import { DataTable } from '../../ui/list/table.tsx';
 import { TurnedPager } from '../../ui/list/turned-pager.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useFormat, useText } from '../../ui/text.tsx';
+import { jobCost, JobEnd, JobHours } from '../parts/jobs-panel.tsx';
 import { progressingPage } from './dashboard.server.ts';
 
 export const meta = titleOf;
@@ -17,7 +18,7 @@ export const loader = screen('progressing', progressingPage);
 type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number];
 
 /** A project with how far it and its jobs are. */
-function ProjectProgress({ row: { id, code, name, endDate, late, summary, jobs } }: { row: Row }) {
+function ProjectProgress({ row: { id, code, name, endDate, late, over, summary, jobs } }: { row: Row }) {
   const t = useText();
   const format = useFormat();
   const { progress: percent } = summary;
@@ -31,7 +32,7 @@ function ProjectProgress({ row: { id, code, name, endDate, late, summary, jobs }
         </a>{' '}
         {endDate !== null && t('projects.dashboard.until', { day: format.date(endDate) })}{' '}
         {late && <Badge tone="bad">{t('projects.dashboard.late')}</Badge>}{' '}
-        {summary.overBudget && <Badge tone="warn">{t('projects.dashboard.overBudget')}</Badge>}
+        {over && <Badge tone="warn">{t('projects.dashboard.overBudget')}</Badge>}
       </p>
       {percent !== null && <Progress percent={percent} label={progress} />}
       {jobs.length > 0 && (
@@ -50,13 +51,18 @@ function ProjectProgress({ row: { id, code, name, endDate, late, summary, jobs }
               key: 'end',
               header: t('projects.job.endDate'),
               narrow: 'below',
-              cell: ({ endDate: end, late: isLate }) => (
-                <>
-                  {end && format.date(end)}{' '}
-                  {isLate && <Badge tone="bad">{t('projects.dashboard.late')}</Badge>}
-                </>
+              cell: (job) => <JobEnd {...job} />,
+            },
+            {
+              key: 'hours',
+              header: t('projects.job.hours'),
+              numeric: true,
+              narrow: 'below',
+              cell: ({ job, ...hours }) => (
+                <JobHours to={pathTo('activityList', {}, { project: id, job })} {...hours} />
               ),
             },
+            ...jobCost<(typeof jobs)[number]>(t, format, jobs),
             {
               key: 'progress',
               header: t('projects.job.progress'),

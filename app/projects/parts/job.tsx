@@ -14,6 +14,7 @@ import { TrackedForm } from '../../ui/form/tracked-form.tsx';
 import { typedDecimal } from '../../ui/format.ts';
 import { Page, Panel } from '../../ui/page.tsx';
 import { useText } from '../../ui/text.tsx';
+import { sightOfFigures } from '../figures.server.ts';
 import { projects } from '../projects.server.ts';
 import { SaveOrCancel } from '../../ui/form/save-or-cancel.tsx';
 
@@ -34,15 +35,17 @@ async function asked(context: StaffContext) {
 export const loader = screen('projectJob', async (context) => {
   const { t, language } = context;
   const { project, job } = await asked(context);
+  const sees = sightOfFigures(context);
   return {
+    sees,
     project: { id: project.id, name: project.name },
     revision: job === null ? null : project.revision,
     title: job === null ? t('projects.job.new') : t('projects.job.edit'),
     values: {
       name: job?.name ?? '',
-      sold: typedDecimal(job?.sold, language),
+      sold: sees.sold ? typedDecimal(job?.sold, language) : '',
       budgetHours: typedDecimal(job?.budgetHours, language),
-      budgetAmount: typedDecimal(job?.budgetAmount, language),
+      budgetAmount: sees.costs ? typedDecimal(job?.budgetAmount, language) : '',
       startDate: job?.startDate ?? '',
       endDate: job?.endDate ?? '',
       progress: String(job?.progress ?? 0),
@@ -65,7 +68,7 @@ export const action = screen('projectJob', async (context) => {
 
 /** A part of what a project has to do. */
 export default function ProjectJob() {
-  const { project, title, values, revision } = useLoaderData<typeof loader>();
+  const { project, title, values, revision, sees } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
   const fields = formFields('job', values, answer?.result);
@@ -81,10 +84,14 @@ export default function ProjectJob() {
         <Panel>
           <Fields>
             <TextField field={fields.name} label={label('name')} maxLength={200} wide required />
-            <TextField field={fields.sold} label={label('sold')} inputMode="decimal" required />
+            {sees.sold && (
+              <TextField field={fields.sold} label={label('sold')} inputMode="decimal" required />
+            )}
             <TextField field={fields.progress} label={label('progress')} inputMode="numeric" required />
             <TextField field={fields.budgetHours} label={label('budgetHours')} inputMode="decimal" />
-            <TextField field={fields.budgetAmount} label={label('budgetAmount')} inputMode="decimal" />
+            {sees.costs && (
+              <TextField field={fields.budgetAmount} label={label('budgetAmount')} inputMode="decimal" />
+            )}
             <DateField field={fields.startDate} label={label('startDate')} />
             <DateField field={fields.endDate} label={label('endDate')} />
           </Fields>

@@ -1,48 +1,94 @@
+import { add, type DecimalString } from '#domain/kernel/decimal.ts';
+import { endOfMonth } from '#domain/kernel/dates.ts';
+import { monthInWords } from '#domain/kernel/month-in-words.ts';
+import type { SeenMonth } from '../figures.server.ts';
+import { pathTo } from '../../paths.ts';
 import { EmptyState, Panel } from '../../ui/page.tsx';
-import { DataTable } from '../../ui/list/table.tsx';
-import { useFormat, useText } from '../../ui/text.tsx';
+import { DataTable, type Column } from '../../ui/list/table.tsx';
+import { useFormat, useLanguage, useText } from '../../ui/text.tsx';
 
-interface Month {
-  month: string;
-  invoiced: string | null;
-  purchases: string | null;
+const amounts = [
+  { name: 'sold', at: 'documents' },
+  { name: 'invoiced', at: 'billing' },
+  { name: 'purchases', at: 'documents' },
+  { name: 'time', at: 'activities' },
+  { name: 'expenses', at: 'expenses' },
+  { name: 'equipment', at: 'documents' },
+  { name: 'spent', at: null },
+  { name: 'margin', at: null },
+] as const;
+
+/** Where the rows of a month's figure are; null: it follows from the others. */
+function linkTo(project: number, month: string, at: (typeof amounts)[number]['at']): string | null {
+  if (at === null) return null;
+  const days = { from: `${month}-01`, until: endOfMonth(`${month}-01`) };
+  if (at === 'activities') return pathTo('activityList', {}, { project, ...days });
+  return at === 'expenses'
+    ? pathTo('projectExpenses', { id: project }, days)
+    : pathTo('projectDetails', { id: project }, { selectedTab: at, ...days });
 }
 
-/** What a project invoiced and was billed by suppliers, month by month. */
-export function MonthsPanel({ months }: { months: Month[] }) {
+const figure = (text: string, to: string | null) =>
+  to === null ? (
+    text
+  ) : (
+    <a className="link" href={to}>
+      {text}
+    </a>
+  );
+
+/** What a project sold, invoiced and cost, month by month: each figure leads to the rows that it is made of. */
+export function MonthsPanel({ project, months }: { project: number; months: SeenMonth[] }) {
   const t = useText();
   const format = useFormat();
-  const money = (value: string | null) => (value === null ? '' : format.amount(value));
+  const language = useLanguage();
+  const isTold = ({ name, at }: (typeof amounts)[number]) =>
+    months.some((one) => one[name] !== null && (at === null || Number(one[name]) !== 0));
+  const seen = amounts.filter(isTold);
+  const totals = seen.map(({ name }): [string, DecimalString] => [
+    name,
+    add('0', ...months.flatMap((one) => one[name] ?? [])),
+  ]);
+  if (months.length > 0 && seen.length === 0) return null;
   return (
-    <Panel title={t('projects.tab.statistics')}>
-      <DataTable
-        caption={t('projects.tab.statistics')}
-        rows={months}
-        rowKey={({ month }) => month}
-        columns={[
-          {
-            key: 'month',
-            header: t('projects.figure.month'),
-            narrow: 'title',
-            cell: ({ month }) => `${t(`companies.month.${Number(month.slice(5, 7))}`)} ${month.slice(0, 4)}`,
-          },
-          {
-            key: 'invoiced',
-            header: t('projects.figure.invoiced'),
-            numeric: true,
-            narrow: 'side',
-            cell: ({ invoiced }) => money(invoiced),
-          },
-          {
-            key: 'purchases',
-            header: t('projects.figure.purchases'),
-            numeric: true,
-            narrow: 'below',
-            cell: ({ purchases }) => money(purchases),
-          },
-        ]}
-        empty={<EmptyState title={t('projects.figure.noMonths')} hint={t('projects.figure.noMonthsHint')} />}
-      />
+    <Panel title={t('projects.figure.months')}>
+      <div className="time-scroll">
+        <DataTable
+          caption={t('projects.figure.months')}
+          rows={months}
+          rowKey={({ month }) => month}
+          columns={[
+            {
+              key: 'month',
+              header: t('projects.figure.month'),
+              narrow: 'title',
+              cell: ({ month }) => monthInWords(month, language),
+            },
+            ...seen.map(({ name, at }): Column<SeenMonth> => ({
+              key: name,
+              header: t(`projects.figure.${name === 'margin' ? 'monthMargin' : name}`),
+              numeric: true,
+              narrow: name === 'margin' ? 'side' : 'below',
+              cell: ({ month, ...one }) => {
+                const value = one[name];
+                if (value === null || (Number(value) === 0 && at !== null)) return '–';
+                return figure(format.amount(value), linkTo(project, month, at));
+              },
+            })),
+          ]}
+          feet={[
+            {
+              key: 'total',
+              label: t('time.field.total'),
+              values: Object.fromEntries(totals.map(([name, value]) => [name, format.amount(value)])),
+            },
+          ]}
+          empty={
+            <EmptyState title={t('projects.figure.noMonths')} hint={t('projects.figure.noMonthsHint')} />
+          }
+        />
+      </div>
+      {months.length > 0 && <p className="hint">{t('projects.figure.monthsHint')}</p>}
     </Panel>
   );
 }

@@ -39,6 +39,12 @@ export function PlansPanel({
                 name || t('commerce.erased')
               ),
           },
+          {
+            key: 'job',
+            header: t('projects.planning.field.job'),
+            narrow: 'below',
+            cell: ({ jobName }) => jobName,
+          },
           ...days,
         ]}
         empty={

@@ -1,3 +1,4 @@
+import { clockText } from '#domain/time/typed-hours.ts';
 import { hoursText } from '#domain/time/worked-time.ts';
 import type { ProjectBilling } from '#domain/projects/project.ts';
 import type { SeenSummary } from '../figures.server.ts';
@@ -45,15 +46,19 @@ function ProgressLine({ percent }: { percent: number | null }) {
 
 /** What a project comes to: each figure that is seen leads to what it is made of. */
 export function SummaryPanel({
-  project: { id, billing },
+  project: { id, billing, budgetHours },
   summary,
+  overHours,
 }: {
-  project: { id: number; billing: ProjectBilling };
+  overHours: boolean | null;
+  project: { id: number; billing: ProjectBilling; budgetHours: string | null };
   summary: SeenSummary;
 }) {
   const t = useText();
   const format = useFormat();
   const byTime = billing === 'regie';
+  const { noted } = summary;
+  const budget = budgetHours === null ? null : Number(budgetHours) * 3600;
   const without = summary.uncosted ? hoursText(summary.uncosted) : null;
   const noteOf = (name: (typeof figures)[number]['name']): string => {
     if (name === 'time' && without !== null)
@@ -62,6 +67,7 @@ export function SummaryPanel({
   };
   return (
     <>
+      {overHours === true && <Alert tone="warn">{t('projects.figure.overHours')}</Alert>}
       {summary.overBudget && <Alert tone="warn">{t('projects.figure.overBudget')}</Alert>}
       <KpiRow>
         {figures.map(({ name, tab }) => {
@@ -78,6 +84,14 @@ export function SummaryPanel({
             />
           );
         })}
+        {noted !== null && (noted > 0 || budget !== null) && (
+          <Kpi
+            label={t('projects.figure.noted')}
+            value={[noted, budget].flatMap((one) => (one === null ? [] : [clockText(one)])).join(' / ')}
+            note={t(`projects.figure.note.${budget === null ? 'noted' : 'notedOf'}`)}
+            to={linkTo(id, 'activities')}
+          />
+        )}
       </KpiRow>
       <ProgressLine percent={summary.progress} />
     </>

@@ -1,5 +1,6 @@
 import { pathTo } from '../../paths.ts';
-import { LinkButton } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { PlainField } from '../../ui/form/field.tsx';
 import { DataTable } from '../../ui/list/table.tsx';
 import { EmptyState, Panel } from '../../ui/page.tsx';
 import { useFormat, useText } from '../../ui/text.tsx';
@@ -9,6 +10,8 @@ export interface SpentLine {
   name: string;
   /** Where its entries are. */
   to: string;
+  /** Of a month: what its client signs. */
+  paper: string | null;
   hours: string;
   days: string;
   billable: string;
@@ -47,6 +50,25 @@ export function TimeSpent({ by, lines }: { by: 'person' | 'profile' | 'month'; l
           column('hours', 'side'),
           column('days', 'below'),
           column('billable', 'below'),
+          ...(by === 'month'
+            ? [
+                {
+                  key: 'paper',
+                  header: '',
+                  narrow: 'action' as const,
+                  cell: ({ name, paper }: SpentLine) =>
+                    paper && (
+                      <a
+                        className="link"
+                        href={paper}
+                        aria-label={t('projects.spent.paperOf', { month: name })}
+                      >
+                        {t('projects.spent.paper')}
+                      </a>
+                    ),
+                },
+              ]
+            : []),
         ]}
         empty={null}
       />
@@ -72,7 +94,10 @@ export function TimesPanel({
   project,
   times,
   invoices,
+  month,
 }: {
+  /** "2026-11": whose paper is proposed. */
+  month: string;
   project: number;
   times: NotedTime[];
   invoices: boolean;
@@ -133,6 +158,17 @@ export function TimesPanel({
         ]}
         empty={<EmptyState title={t('projects.spent.none')} hint={t('projects.spent.noneHint')} />}
       />
+      <form method="get" action={pathTo('projectMonthPdf', { id: project })} className="time-period">
+        <PlainField
+          id="paper-month"
+          name="month"
+          type="month"
+          label={t('projects.spent.paperMonth')}
+          defaultValue={month}
+          required
+        />
+        <Button icon="file">{t('projects.spent.paper')}</Button>
+      </form>
       <p className="inline-form">
         <LinkButton to={pathTo('activityList', {}, { project })}>{t('time.entries.title')}</LinkButton>
         <LinkButton icon="clock" to={pathTo('personActivity', {})}>

@@ -8,8 +8,9 @@ import { certificateKinds, matrixCertificates, matrixPeople } from '#projections
 import type { StaffContext } from '../../http/screen.server.ts';
 import { formatDate } from '../../ui/format.ts';
 
-/** A certificate that somebody must hold for what they are planned on, and does not by the end of the period, or not for long. */
-export interface CertificateGap {
+/** What somebody lacks for what they are planned on by the end of the period, or will before long: a certificate mostly. */
+export interface PlanningGap {
+  /** Of a certificate; 0: of occupational health. */
   kind: number;
   words: string;
   /** From which day on they may not work without it; null: they may, it is only about to end. */
@@ -25,7 +26,7 @@ function gapOf(
   { kind, problem, day }: CertificateProblem,
   { first }: Period,
   { t }: Pick<StaffContext, 't'>,
-): CertificateGap {
+): PlanningGap {
   const words = t(`projects.planning.certificate.${problem}`, {
     name: kind.name,
     day: day === null ? '' : formatDate(day),
@@ -43,7 +44,7 @@ export async function certificateGaps(
   { services: { db }, corporation, may, t }: StaffContext,
   period: Period,
   planned: readonly { person: number; project: number }[],
-): Promise<Map<number, CertificateGap[]>> {
+): Promise<Map<number, PlanningGap[]>> {
   if (planned.length === 0 || !trainingRoles.view.some((role) => may(role))) return new Map();
   const kinds = (await certificateKinds(db, corporation)).filter(({ enabled }) => enabled);
   if (kinds.length === 0) return new Map();
@@ -54,7 +55,7 @@ export async function certificateGaps(
   ]);
   const heldBy = grouped(certificates, ({ person }) => person);
   const projectsOf = grouped(planned, ({ person }) => person);
-  const found = new Map<number, CertificateGap[]>();
+  const found = new Map<number, PlanningGap[]>();
   for (const { id, profiles, birthDate } of people) {
     const plans = projectsOf.get(id);
     if (plans === undefined) continue;

@@ -14,10 +14,10 @@ export const loader = screen('ownPlanning', ownPlanningPage);
 
 type Plan = ReturnType<typeof useLoaderData<typeof loader>>['days'][number]['plans'][number];
 
-function OnProject({ plan: { code, name, half, hours, to } }: { plan: Plan }) {
+function OnProject({ plan: { code, name, job, half, hours, to } }: { plan: Plan }) {
   const t = useText();
   const format = useFormat();
-  const words = `${code} · ${name}`;
+  const words = [code, name, job].filter(Boolean).join(' · ');
   return (
     <div>
       {to === null ? (

@@ -1,11 +1,9 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { addDays, isCivilDate } from '#domain/kernel/dates.ts';
-import { copyPlannedWeek } from '#domain/projects/planning/plan-commands.ts';
-import { submit } from '../../http/form.server.ts';
+import { addDays, isCivilDate, mondayOf } from '#domain/kernel/dates.ts';
 import { screen } from '../../http/screen.server.ts';
 import { titleOf } from '../../http/title.ts';
-import { planBack, planBackOn } from './plan-form.server.ts';
-import { mondayOf } from '#domain/kernel/dates.ts';
+import { copyWeek, narrowedBy } from './plan-copy.server.ts';
+import { planBack } from './plan-form.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField, Fields, FormActions } from '../../ui/form/field.tsx';
 import { formFields } from '../../ui/form/form-fields.ts';
@@ -15,38 +13,33 @@ import { useText } from '../../ui/text.tsx';
 
 export const meta = titleOf;
 
-export const loader = screen('planCopy', (context) => {
+export const loader = screen('planCopy', async (context) => {
   const { url, today, t } = context;
   const asked = url.searchParams.get('day') ?? '';
   const from = mondayOf(isCivilDate(asked) ? asked : today);
-  return Promise.resolve({
+  return {
     title: t('projects.planning.copy'),
     values: { from, to: addDays(from, 7) },
+    narrowed: await narrowedBy(context),
     back: planBack(context),
-  });
+  };
 });
 
-export const action = screen('planCopy', async (context) => {
-  const form = await context.request.formData();
-  return submit<typeof copyPlannedWeek.input, { copied: number }>(context, form, {
-    command: copyPlannedWeek,
-    done: () => ({
-      to: planBackOn(context, form, 'to'),
-      flash: { tone: 'ok', key: 'projects.notice.copied' },
-    }),
-  });
-});
+export const action = screen('planCopy', copyWeek);
 
 /** Plans a week as another one stands. */
 export default function PlanCopy() {
-  const { title, values, back } = useLoaderData<typeof loader>();
+  const { title, values, narrowed, back } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
   const fields = formFields('copy', values, answer?.result);
   const label = (path: string) => t(`projects.planning.copyField.${path}`);
   return (
     <Page title={title} crumbs={[{ label: t('projects.planning.title'), to: back }]}>
-      <p className="hint">{t('projects.planning.copyHint')}</p>
+      <p className="hint">
+        {t('projects.planning.copyHint')}
+        {narrowed.length > 0 && ` ${t('projects.planning.copyNarrowed', { names: narrowed.join(', ') })}`}
+      </p>
       <TrackedForm id="copy" answer={answer} revision={null} label={label}>
         <Panel>
           <Fields>

@@ -10,7 +10,9 @@ import { titleOf } from '../../http/title.ts';
 import { IntentButton } from '../../ui/form/intent-button.tsx';
 import { typedDecimal } from '../../ui/format.ts';
 import { useText } from '../../ui/text.tsx';
-import { planBack, planChoices } from './plan-form.server.ts';
+import { workLabel } from '../work/work-choices.server.ts';
+import { workValue } from '../work/work-value.ts';
+import { planBack, planChoices, sentPlan } from './plan-form.server.ts';
 import { PlanForm } from './plan-form.tsx';
 
 export const meta = titleOf;
@@ -23,13 +25,16 @@ async function found({ services, corporation, params }: StaffContext) {
 
 export const loader = screen('planEdit', async (context) => {
   const row = await found(context);
-  const { people, projects } = await planChoices(context);
-  const known = projects.some(({ value }) => value === row.project);
+  const choices = await planChoices(context);
+  const work = workValue(row.project, row.job);
+  const projectName = workLabel(row);
   return {
     title: context.t('projects.planning.edit'),
     values: {
       person: String(row.person),
       project: String(row.project),
+      job: String(row.job ?? ''),
+      projectName,
       start: row.start,
       startHalf: row.startHalf,
       end: row.end,
@@ -37,11 +42,11 @@ export const loader = screen('planEdit', async (context) => {
       hours: typedDecimal(row.hours, context.language),
     },
     choices: {
-      people,
+      ...choices,
       // A project that was finished since is still the one that stands here.
-      projects: known
-        ? projects
-        : [{ value: row.project, label: `${row.projectCode} · ${row.projectName}` }, ...projects],
+      projects: choices.projects.some(({ value }) => String(value) === work)
+        ? choices.projects
+        : [{ value: work, label: projectName }, ...choices.projects],
     },
     revision: row.revision,
     back: planBack(context),
@@ -50,7 +55,7 @@ export const loader = screen('planEdit', async (context) => {
 
 export const action = screen('planEdit', async (context) => {
   const { id } = await found(context);
-  const form = await context.request.clone().formData();
+  const form = await sentPlan(context);
   if (formText(form, 'intent') === 'remove')
     return runIntent(context, { remove: remove(planBack(context)) }, id);
   return submit(context, form, {

@@ -2,17 +2,21 @@ import { isCivilDate } from '#domain/kernel/dates.ts';
 import { date } from '#domain/kernel/fields.ts';
 import type { Half } from '#domain/kernel/half-days.ts';
 import { staffNames } from '#projections/people/staff.ts';
-import { listProjects } from '#projections/projects/projects.ts';
+import { findProject } from '#projections/projects/projects.ts';
+import { askedId } from '../../http/asked-id.ts';
 import { formText } from '../../http/form-text.ts';
 import type { StaffContext } from '../../http/screen.server.ts';
 import { insideSite, pathTo } from '../../paths.ts';
 import { linkWith } from '../../ui/links.ts';
 import { readSlot } from '../../ui/board/planning.ts';
 import type { Option } from '../../ui/form/field.tsx';
+import { offeredWorks, readWorks, type WorkSight } from '../work/work-choices.server.ts';
 
 export interface PlanValues {
   person: string;
   project: string;
+  job: string;
+  projectName: string;
   start: string;
   startHalf: string;
   end: string;
@@ -20,30 +24,25 @@ export interface PlanValues {
   hours: string;
 }
 
-const MOST_PROJECTS = 500;
+/** Projects that take any plan, with their jobs. */
+const plannable: WorkSight = { person: null, late: false, jobs: true };
 
 /** What a plan is made of: the people of the company, and projects that take any. */
-export async function planChoices({ services, corporation }: StaffContext) {
-  const request = {
-    sort: 'name',
-    direction: 'asc',
-    limit: MOST_PROJECTS,
-    cursor: null,
-    offset: 0,
-  } as const;
-  const [people, projects] = await Promise.all([
-    staffNames(services.db, corporation),
-    listProjects(
-      services.db,
-      corporation,
-      { status: null, open: true, client: null, keyword: null },
-      request,
-    ),
+export async function planChoices(context: StaffContext) {
+  const [people, works] = await Promise.all([
+    staffNames(context.services.db, context.corporation),
+    offeredWorks(context, plannable),
   ]);
-  return {
-    people: people.map(({ id, name }): Option => ({ value: id, label: name })),
-    projects: projects.rows.map(({ id, code, name }): Option => ({ value: id, label: `${code} · ${name}` })),
-  };
+  return { people: people.map(({ id, name }): Option => ({ value: id, label: name })), ...works };
+}
+export type PlanChoices = Awaited<ReturnType<typeof planChoices>>;
+
+/** A form of a plan as it was sent, with the project and the job that were chosen or typed. */
+export async function sentPlan(context: StaffContext): Promise<FormData> {
+  const form = await context.request.clone().formData();
+  // What has ended since is still what stands there; whether it takes a plan, the command says.
+  await readWorks(context, { ...plannable, late: true }, form);
+  return form;
 }
 
 function askedSlot(name: string | null): { day: string; half: Half } | null {
@@ -54,13 +53,22 @@ function askedSlot(name: string | null): { day: string; half: Half } | null {
 }
 
 /** What a new plan begins with: the person, project and days that the address asks for. */
-export function newPlanValues({ url, today }: StaffContext): PlanValues {
+export async function newPlanValues({
+  url,
+  today,
+  services,
+  corporation,
+}: StaffContext): Promise<PlanValues> {
   const query = url.searchParams;
   const from = askedSlot(query.get('from'));
   const until = askedSlot(query.get('until'));
+  const asked = askedId(query, 'project');
+  const project = asked === null ? null : await findProject(services.db, asked, corporation);
   return {
     person: query.get('person') ?? '',
-    project: query.get('project') ?? '',
+    project: String(project?.id ?? ''),
+    job: '',
+    projectName: project === null ? '' : `${project.code} · ${project.name}`,
     start: from?.day ?? today,
     startHalf: from?.half ?? 'morning',
     end: until?.day ?? from?.day ?? today,

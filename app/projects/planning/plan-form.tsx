@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react';
 import type { FormAnswer } from '../../http/form.server.ts';
-import { Fields, SelectField, TextField, type Option } from '../../ui/form/field.tsx';
+import { Fields, SelectField, TextField } from '../../ui/form/field.tsx';
 import { formFields } from '../../ui/form/form-fields.ts';
 import { StaleAlert } from '../../ui/form/stale-alert.tsx';
 import { TrackedForm } from '../../ui/form/tracked-form.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
 import { useText } from '../../ui/text.tsx';
-import type { PlanValues } from './plan-form.server.ts';
+import { ProjectNames, WorkProjectField } from '../work/work-project.tsx';
+import type { PlanChoices, PlanValues } from './plan-form.server.ts';
 import { SaveOrCancel } from '../../ui/form/save-or-cancel.tsx';
 import { HalfDayFields } from '../../ui/form/half-day-fields.tsx';
 
 interface Props {
   title: string;
   values: PlanValues;
-  choices: { people: Option[]; projects: Option[] };
+  choices: PlanChoices;
   revision: number | null;
   answer: FormAnswer | undefined;
   /** Where it was opened from. */
@@ -35,6 +36,7 @@ export function PlanForm({ title, values, choices, revision, answer, back, actio
       alert={answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined}
     >
       <TrackedForm id="plan" answer={answer} revision={revision} label={label}>
+        <ProjectNames choices={choices} />
         <Panel>
           <Fields>
             <SelectField
@@ -45,14 +47,7 @@ export function PlanForm({ title, values, choices, revision, answer, back, actio
               required
               wide
             />
-            <SelectField
-              field={fields.project}
-              label={label('project')}
-              options={choices.projects}
-              placeholder="–"
-              required
-              wide
-            />
+            <WorkProjectField fields={fields} choices={choices} required />
             <HalfDayFields fields={fields} label={label} />
             <TextField
               field={fields.hours}

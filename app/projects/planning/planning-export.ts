@@ -11,6 +11,7 @@ interface Line {
   person: string;
   code: string;
   name: string;
+  jobName: string | null;
   start: string;
   startHalf: string;
   end: string;
@@ -23,6 +24,7 @@ const columns: readonly ListColumn<Line, Words>[] = [
   { key: 'person', header: 'projects.planning.field.person', type: 'text', value: ({ person }) => person },
   { key: 'code', header: 'projects.field.code', type: 'text', value: ({ code }) => code },
   { key: 'project', header: 'projects.planning.field.project', type: 'text', value: ({ name }) => name },
+  { key: 'job', header: 'projects.planning.field.job', type: 'text', value: ({ jobName }) => jobName },
   { key: 'start', header: 'projects.planning.field.start', type: 'date', value: ({ start }) => start },
   {
     key: 'startHalf',

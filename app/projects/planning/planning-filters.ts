@@ -3,5 +3,5 @@ export const planningGroups = ['person', 'project'] as const;
 export type PlanningGroup = (typeof planningGroups)[number];
 
 /** What the planning is narrowed by: each by one of its choices. */
-export const planningFilters = ['unit', 'profile', 'family', 'person'] as const;
+export const planningFilters = ['unit', 'manager', 'profile', 'family', 'person'] as const;
 export type PlanningFilter = (typeof planningFilters)[number];

@@ -3,7 +3,7 @@ import type { Half, HalfDaySpan } from '#domain/kernel/half-days.ts';
 import { grouped } from '#domain/kernel/grouped.ts';
 import { invalid } from '#domain/kernel/refusal.ts';
 import { loadOf, type PersonLoad } from '#domain/projects/planning/load.ts';
-import { changePlan } from '#domain/projects/planning/plan-commands.ts';
+import { changePlan, undoCopiedWeek } from '#domain/projects/planning/plan-commands.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
 import {
   agreedAbsences,
@@ -21,13 +21,16 @@ import {
   type PlanningFilter,
   type PlanningGroup,
 } from './planning-filters.ts';
-import { certificateGaps, type CertificateGap } from './certificate-gaps.server.ts';
+import { certificateGaps, type PlanningGap } from './certificate-gaps.server.ts';
+import { healthGaps } from './health-gaps.server.ts';
 import { unitsOf } from '#projections/company/org-units.ts';
+import { leadersIn } from '#projections/people/people.ts';
 import { staffNames } from '#projections/people/staff.ts';
 import { choices } from '#projections/records/records.ts';
 import { askedId } from '../../http/asked-id.ts';
 import { daysOffAround } from '../../http/days-off.server.ts';
-import { runIntent, type Intent } from '../../http/intents.server.ts';
+import { intent, runIntent, type Intent } from '../../http/intents.server.ts';
+import { formText } from '../../http/form-text.ts';
 import { notFound } from '../../http/problems.ts';
 import { runCommand } from '../../http/run-command.server.ts';
 import type { StaffContext } from '../../http/screen.server.ts';
@@ -61,9 +64,13 @@ export interface AskedPlanning extends Record<PlanningFilter, number | null> {
   project: number | null;
 }
 
-export function askedPlanning({ url, today }: Pick<StaffContext, 'url' | 'today'>): AskedPlanning {
+/** @param usual what is shown where the address says nothing */
+export function askedPlanning(
+  { url, today }: Pick<StaffContext, 'url' | 'today'>,
+  usual: View = 'month',
+): AskedPlanning {
   const query = url.searchParams;
-  const view = views.find((one) => one === query.get('view')) ?? 'month';
+  const view = views.find((one) => one === query.get('view')) ?? usual;
   const asked = query.get('day') ?? '';
   const day = isCivilDate(asked) ? asked : today;
   return {
@@ -73,6 +80,7 @@ export function askedPlanning({ url, today }: Pick<StaffContext, 'url' | 'today'
     ...periodAround(view, day),
     project: askedId(query, 'project'),
     unit: askedId(query, 'unit'),
+    manager: askedId(query, 'manager'),
     profile: askedId(query, 'profile'),
     family: askedId(query, 'family'),
     person: askedId(query, 'person'),
@@ -80,11 +88,12 @@ export function askedPlanning({ url, today }: Pick<StaffContext, 'url' | 'today'
 }
 
 /** What of the address the page, its paper and its file have in common. */
-const queryOf = ({ view, by, project, unit, profile, family, person }: AskedPlanning) => ({
+const queryOf = ({ view, by, project, unit, manager, profile, family, person }: AskedPlanning) => ({
   view: view === 'month' ? null : view,
   by: by === 'person' ? null : by,
   project,
   unit,
+  manager,
   profile,
   family,
   person,
@@ -147,13 +156,17 @@ interface Drawn {
 export const isAskedFor = ({ project, family }: PlannedBar, asked: AskedPlanning): boolean =>
   (asked.project === null || asked.project === project) && (asked.family === null || asked.family === family);
 
+/** What somebody is planned on: the project, and its job where one is said. */
+const titleOfPlan = ({ code, name, jobName }: PlannedBar): string =>
+  [code, name, jobName].filter(Boolean).join(' · ');
+
 function barOf(one: PlannedBar, load: PersonLoad, { asked, here, mayPlan, slotsOf }: Drawn): BoardBar {
   const { from, until } = slotsOf(one);
   return {
     from,
     until,
-    label: one.name,
-    title: `${one.code} · ${one.name}`,
+    label: one.jobName ?? one.name,
+    title: titleOfPlan(one),
     tone: load.conflicts.has(one.id) ? 'bad' : one.billing === 'regie' ? 'ok' : 'info',
     to: mayPlan
       ? pathTo('planEdit', { id: one.id }, { back: here })
@@ -171,7 +184,7 @@ function rowOf(
   plans: readonly PlannedBar[],
   absences: readonly PlannedAbsence[],
   load: PersonLoad,
-  gaps: readonly CertificateGap[],
+  gaps: readonly PlanningGap[],
   drawn: Drawn,
   project: number | null = null,
 ): BoardRow {
@@ -181,7 +194,7 @@ function rowOf(
     ...slotsOf(one),
     label: t('timeOff.absent'),
     tone: 'mute',
-    to: `#away-${one.id}`,
+    to: `#away-${one.id}-${one.start}`,
     fixed: true,
   }));
   const lacking = gaps.flatMap(({ kind, words, blocksFrom }): BoardBar[] =>
@@ -230,15 +243,24 @@ const spanOf = ({ id, hours, start, startHalf, end, endHalf }: PlannedBar) => ({
   span: { start, startHalf, end, endHalf },
 });
 
+/** Who has a row on the planning that is asked for. */
+export function peopleOf(
+  { services, corporation }: StaffContext,
+  { first, last, project, person, manager, profile, family, ...asked }: AskedPlanning,
+): Promise<PlannedPerson[]> {
+  const unit = asked.unit === null ? null : { id: asked.unit, day: first };
+  const narrowed = { project, person, unit, manager, profile, family };
+  return plannedPeople(services.db, corporation, first, last, narrowed);
+}
+
 /** The planning of a period, person by person, with what it comes to: four questions. */
 export async function readPlanning(context: StaffContext, asked: AskedPlanning) {
   const { services, corporation } = context;
   const { db } = services;
-  const { first, last, project, person, profile, family } = asked;
-  const unit = asked.unit === null ? null : { id: asked.unit, day: first };
+  const { first, last, person } = asked;
   const [{ columns, closed }, people, plans, absences] = await Promise.all([
     daysOff(context, asked),
-    plannedPeople(db, corporation, first, last, { project, person, unit, profile, family }),
+    peopleOf(context, asked),
     plannedBetween(db, corporation, first, last, person),
     agreedAbsences(db, corporation, first, last),
   ]);
@@ -264,26 +286,29 @@ const MOST_CONFLICTS = 50;
 
 const conflictsOf = (
   rows: readonly ReadRow[],
-  gapsOf: ReadonlyMap<number, readonly CertificateGap[]>,
+  gapsOf: ReadonlyMap<number, readonly PlanningGap[]>,
   { t }: StaffContext,
-): ShownConflict[] =>
-  rows
-    .flatMap(({ person, plans, load }) =>
-      plans.flatMap(({ id, name, start, end }) => {
-        const why = load.conflicts.get(id);
-        const lacking = (gapsOf.get(person.id) ?? []).filter(
-          ({ blocksFrom }) => blocksFrom !== null && blocksFrom <= end,
-        );
-        const words = [
-          ...(why === undefined ? [] : [t(`projects.planning.conflict.${why}`)]),
-          ...lacking.map((gap) => gap.words),
-        ];
-        if (words.length === 0) return [];
-        const of = { person: person.name || t('commerce.erased'), project: name };
-        return [{ id, ...of, start, end, why: words.join(', ') }];
-      }),
-    )
-    .slice(0, MOST_CONFLICTS);
+): { count: number; first: ShownConflict[] } => {
+  const all = rows.flatMap(({ person, plans, load }) =>
+    plans.flatMap(({ id, name, jobName, start, end }) => {
+      const why = load.conflicts.get(id);
+      const lacking = (gapsOf.get(person.id) ?? []).filter(
+        ({ blocksFrom }) => blocksFrom !== null && blocksFrom <= end,
+      );
+      const words = [
+        ...(why === undefined ? [] : [t(`projects.planning.conflict.${why}`)]),
+        ...lacking.map((gap) => gap.words),
+      ];
+      if (words.length === 0) return [];
+      const of = {
+        person: person.name || t('commerce.erased'),
+        project: [name, jobName].filter(Boolean).join(' · '),
+      };
+      return [{ id, ...of, start, end, why: words.join(', ') }];
+    }),
+  );
+  return { count: all.length, first: all.slice(0, MOST_CONFLICTS) };
+};
 
 /** The column that a narrow screen shows: the day that is asked for. */
 function narrowOf(asked: AskedPlanning, to: (day: CivilDate) => string): PlanningBoard['narrow'] {
@@ -297,7 +322,7 @@ function narrowOf(asked: AskedPlanning, to: (day: CivilDate) => string): Plannin
 /** The rows of a board: everybody's, or those of each project, by its code. */
 function groupsOf(
   rows: readonly ReadRow[],
-  gapsOf: ReadonlyMap<number, readonly CertificateGap[]>,
+  gapsOf: ReadonlyMap<number, readonly PlanningGap[]>,
   drawn: Drawn,
 ): PlanningBoard['groups'] {
   const drawnRow = ({ person, plans, absences, load }: ReadRow, project: number | null) =>
@@ -315,7 +340,7 @@ function groupsOf(
   const plans = rows.flatMap((row) => row.plans).filter((one) => isAskedFor(one, drawn.asked));
   const projects = new Map(plans.map((one) => [one.project, one]));
   return [...projects.values()]
-    .toSorted((a, b) => (a.code < b.code ? -1 : 1))
+    .toSorted((a, b) => a.code.localeCompare(b.code, 'fr', { numeric: true }))
     .map(({ project, code, name }) => ({
       id: String(project),
       label: `${code} · ${name}`,
@@ -326,24 +351,41 @@ function groupsOf(
 }
 
 /** What the planning can be narrowed by, each with its choices. */
-async function filterOptions({
+export async function filterOptions({
   services,
   corporation,
   language,
 }: StaffContext): Promise<Record<PlanningFilter, Option[]>> {
   const { db } = services;
-  const [units, records, staff] = await Promise.all([
+  const [units, leaders, records, staff] = await Promise.all([
     unitsOf(db, corporation, 'organization'),
+    leadersIn(db, corporation).then((ids) => new Set(ids)),
     choices(db, ['personprofiletype', 'projectfamily'], corporation, language),
     staffNames(db, corporation),
   ]);
   const labels = (name: string) => (records.get(name) ?? []).map(({ id, label }) => ({ value: id, label }));
   return {
     unit: units.map(({ id, name }) => ({ value: id, label: name })),
+    manager: staff.filter(({ id }) => leaders.has(id)).map(({ id, name }) => ({ value: id, label: name })),
     profile: labels('personprofiletype'),
     family: labels('projectfamily'),
     person: staff.map(({ id, name }) => ({ value: id, label: name })),
   };
+}
+
+/** What keeps planned people from working, or will: certificates, and occupational health. */
+async function gapsIn(
+  context: StaffContext,
+  asked: AskedPlanning,
+  planned: readonly PlannedBar[],
+): Promise<Map<number, PlanningGap[]>> {
+  const [ofCertificates, ofHealth] = await Promise.all([
+    certificateGaps(context, asked, planned),
+    healthGaps(context, asked, planned),
+  ]);
+  for (const [person, gap] of ofHealth)
+    ofCertificates.set(person, [gap, ...(ofCertificates.get(person) ?? [])]);
+  return ofCertificates;
 }
 
 /** The planning of people over projects, as a board. */
@@ -357,7 +399,7 @@ export async function planningPage(context: StaffContext) {
     filterOptions(context),
   ]);
   const mayPlan = may('ROLE_PROJECT_PLAN');
-  const gapsOf = await certificateGaps(
+  const gapsOf = await gapsIn(
     context,
     asked,
     rows.flatMap(({ plans }) => plans),
@@ -409,8 +451,12 @@ export async function planningPage(context: StaffContext) {
     mayPlan,
     links: {
       new: pathTo('planNew', {}, { project: asked.project, back: here }),
-      copy: pathTo('planCopy', {}, { day: mondayOf(asked.day), back: here }),
-      print: pathTo('planningPdf', {}, { view: asked.view, day: asked.day, project: asked.project }),
+      copy: pathTo(
+        'planCopy',
+        {},
+        { ...queryOf(asked), view: null, by: null, day: mondayOf(asked.day), back: here },
+      ),
+      print: pathTo('planningPdf', {}, { ...queryOf({ ...asked, by: 'person' }), day: asked.day }),
       export: pathTo('planningExport', {}, { ...queryOf(asked), day: asked.day }),
     },
   };
@@ -419,11 +465,11 @@ export async function planningPage(context: StaffContext) {
 /** One's own planning: a week unless the month is asked for. */
 export async function ownPlanningPage(context: StaffContext) {
   const { actor, t, may } = context;
-  const found = askedPlanning(context);
-  const everything = { project: null, unit: null, profile: null, family: null };
+  const found = askedPlanning(context, 'week');
+  const everything = { project: null, unit: null, manager: null, profile: null, family: null };
   const asked: AskedPlanning = { ...found, ...everything, person: actor.person };
   const to = ({ view }: AskedPlanning, day: CivilDate) =>
-    pathTo('ownPlanning', {}, { view: view === 'month' ? null : view, day });
+    pathTo('ownPlanning', {}, { view: view === 'week' ? null : view, day });
   const read = actor.person === null ? null : await readPlanning(context, asked);
   const [own] = read?.rows ?? [];
   return {
@@ -439,6 +485,7 @@ export async function ownPlanningPage(context: StaffContext) {
           id: one.id,
           name: one.name,
           code: one.code,
+          job: one.jobName,
           hours: one.hours,
           half: halfOn(one, key),
           to: may('ROLE_PROJECT_READ') ? pathTo('projectDetails', { id: one.project }) : null,
@@ -480,6 +527,7 @@ const move: Intent = {
       revision: row.revision,
       person: Number(asked.row),
       project: row.project,
+      job: row.job,
       hours: row.hours,
       start: start.day,
       startHalf: start.half,
@@ -492,5 +540,12 @@ const move: Intent = {
   },
 };
 
-/** What hands do on the board. */
-export const changePlanning = (context: StaffContext) => runIntent(context, { move }, 0);
+/** Takes back a copied week, from its notice. */
+const undoCopy = intent(
+  undoCopiedWeek,
+  (_none, form) => ({ id: Number(formText(form, 'copy')) }),
+  () => ({ to: pathTo('projectPlanning', {}), flash: 'projects.notice.copyUndone' }),
+);
+
+/** What hands do on the board, and the notice of a copied week. */
+export const changePlanning = (context: StaffContext) => runIntent(context, { move, undoCopy }, 0);

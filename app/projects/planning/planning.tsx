@@ -25,13 +25,17 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 function Conflicts({ conflicts, mayPlan, back }: Pick<Loaded, 'conflicts' | 'mayPlan'> & { back: string }) {
   const t = useText();
   const format = useFormat();
-  if (conflicts.length === 0) return null;
+  const { count, first } = conflicts;
+  if (count === 0) return null;
   return (
     <Alert tone="warn">
       <div>
-        <strong>{t('projects.planning.conflicts', { count: conflicts.length })}</strong>
+        <strong>{t('projects.planning.conflicts', { count })}</strong>
+        {count > first.length && (
+          <p>{t('projects.planning.conflictsFirst', { shown: format.integer(first.length) })}</p>
+        )}
         <ul>
-          {conflicts.map(({ id, person, project, start, end, why }) => {
+          {first.map(({ id, person, project, start, end, why }) => {
             const words = t('projects.planning.conflictOf', {
               person,
               project,

@@ -16,7 +16,7 @@ type StepState = 'done' | 'todo' | 'late' | 'later' | 'none';
 
 /** A part of a hiring: what it is, how far it is, and where it is done; no way for who may not. */
 interface HiringStep {
-  name: 'file' | 'contract' | 'declaration' | 'post' | 'account' | 'visit' | 'documents';
+  name: 'file' | 'number' | 'contract' | 'declaration' | 'post' | 'account' | 'visit' | 'documents';
   state: StepState;
   /** What there is, or what is missing, in words. */
   told: string;
@@ -31,6 +31,8 @@ interface Hired {
   contract: ContractRow | null;
   /** What a candidate applied for. */
   job: string | null;
+  /** The social security number that they gave, for the payroll right. */
+  givenNumber: string | null;
   attached: AttachedFiles | null;
 }
 
@@ -50,6 +52,20 @@ const file: Step = ({ may, t }, { id, state }) => {
     to: may('ROLE_PERSON_EDIT_PROFILE')
       ? { path: pathTo('personEdit', { id }), label: t('recruitment.hiring.openFile') }
       : null,
+  };
+};
+
+/** What became of a number that the candidate gave: the file may have another, and somebody else this one. */
+const number: Step = ({ may, t }, { id, state, givenNumber }) => {
+  if (givenNumber === null || !may('ROLE_PERSON_MANAGE_PAYROLL')) return null;
+  const kept = state.payroll?.socialSecurityNumber ?? null;
+  const isKept = kept === givenNumber;
+  const told = isKept ? 'kept' : kept === null ? 'elsewhere' : 'differs';
+  return {
+    name: 'number',
+    state: isKept ? 'done' : 'todo',
+    told: t(`recruitment.hiring.number.${told}`),
+    to: { path: pathTo('personPayroll', { id }), label: t('recruitment.hiring.openPayroll') },
   };
 };
 
@@ -184,7 +200,7 @@ const documents: Step = ({ t }, { id, attached }) =>
     },
   };
 
-const steps: readonly Step[] = [file, contract, declaration, post, account, visit, documents];
+const steps: readonly Step[] = [file, number, contract, declaration, post, account, visit, documents];
 
 /** The parts of a hiring that this reader may see, each with how far it is. */
 export async function hiringSteps(context: StaffContext, hired: Hired): Promise<HiringStep[]> {

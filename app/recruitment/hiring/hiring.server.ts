@@ -1,7 +1,8 @@
 import { registerInOrgUnit } from '#domain/company/org-unit-commands.ts';
 import { completeFile, fileOf } from '#domain/people/person-commands.ts';
 import { contractsOfPerson } from '#projections/people/contracts.ts';
-import { candidateHiredAs } from '#projections/recruitment/candidates.ts';
+import { findStaff } from '#projections/people/staff.ts';
+import { candidateHiredAs, readCandidate } from '#projections/recruitment/candidates.ts';
 import { attachedFiles } from '../../attachments/attached-files.server.ts';
 import { unitOptions } from '../../people/unit-options.server.ts';
 import { formText } from '../../http/form-text.ts';
@@ -35,12 +36,19 @@ export async function hiringPage(context: StaffContext) {
   ]);
   // The newest that is not over: an earlier one of somebody who is hired again says nothing of it.
   const contract = contracts.find(({ end }) => end === null || end >= today) ?? null;
+  // A unit holds from the first day of the contract on.
+  const since = contract !== null && contract.start > today ? contract.start : today;
+  const placed = (await findStaff(services.db, id, corporation, since)) ?? row;
   const steps = await hiringSteps(context, {
     id,
-    row,
+    row: placed,
     state,
     contract,
     job: candidate?.job ?? null,
+    givenNumber:
+      candidate !== null && may('ROLE_PERSON_MANAGE_PAYROLL')
+        ? (await readCandidate(services.store.read, candidate.id)).state.number
+        : null,
     attached,
   });
   const mayEdit = may('ROLE_PERSON_EDIT_PROFILE') && state.identity !== null;
@@ -56,7 +64,7 @@ export async function hiringPage(context: StaffContext) {
     form: mayEdit
       ? { values: personValues(fileOf(state, corporation)), choices: await personChoices(context, id) }
       : null,
-    units: row.units === '' ? await unitsFor(context) : [],
+    units: placed.units === '' ? await unitsFor(context) : [],
     unit: candidate?.unit ?? null,
     since: contract?.start ?? today,
   };

@@ -4,6 +4,7 @@ import { invalid } from '#domain/kernel/refusal.ts';
 import { scheduledHalves } from '#domain/people/worked-contract.ts';
 import type { LeaveAccount } from '#domain/records/catalogue/people/leave-kinds.ts';
 import { monthText } from '#domain/time-off/leave-month.ts';
+import { openStatuses } from '#domain/time-off/rest-day.ts';
 import { editRestDay } from '#domain/time-off/rest-day-commands.ts';
 import { decides, seesAll, sightOf, type Sight } from '#domain/time-off/rest-day-access.ts';
 import { grouped } from '#domain/kernel/grouped.ts';
@@ -32,8 +33,9 @@ import {
 } from '../../ui/board/planning.ts';
 import { askedFilters, filterChoices } from '../leave-filters.server.ts';
 import type { boardFilters } from '../leave-filters.ts';
-import { daysIn } from '../leave-words.ts';
+import { aboutLeave, changedNotice, daysIn, spanWords } from '../leave-words.ts';
 import { mayAskFor } from '../outlook.server.ts';
+import { answerIntents } from '../rest-day-answers.server.ts';
 import { sectionsOf } from '../sections.server.ts';
 
 const tones: Readonly<Record<LeaveAccount, BarTone>> = {
@@ -68,9 +70,18 @@ interface Shown {
 function barOf(one: Away, { first, sight, context: { t, actor } }: Shown): BoardBar {
   const { from, until } = slotsOf(first, one);
   const known = seesAll(sight, one.person, one.manager);
-  if (!known) return { from, until, label: t('timeOff.absent'), tone: 'mute', to: `#${one.id}`, fixed: true };
+  if (!known)
+    return {
+      from,
+      until,
+      label: t('timeOff.absent'),
+      tone: 'mute',
+      to: `#${one.id}-${one.start}`,
+      fixed: true,
+    };
   const mayMove =
-    decides(sight, one.person, one.manager) || (one.person === actor.person && one.status === 'IN_WAITING');
+    one.whole &&
+    (decides(sight, one.person, one.manager) || (one.person === actor.person && one.status === 'IN_WAITING'));
   return {
     from,
     until,
@@ -78,7 +89,7 @@ function barOf(one: Away, { first, sight, context: { t, actor } }: Shown): Board
     ...(one.kindName !== null && { title: one.kindName }),
     tone: one.account === null ? 'mute' : tones[one.account],
     ...(one.status !== 'VALIDATED' && { open: true }),
-    to: pathTo('restDayDetails', { id: one.id }),
+    to: `${pathTo('restDayDetails', { id: one.id })}${one.whole ? '' : `#${one.start}`}`,
     ...(!mayMove && { fixed: true }),
   };
 }
@@ -163,6 +174,13 @@ export async function restDayBoard(context: StaffContext) {
     (one) => rows.has(one.person) && (seesAll(sight, one.person, one.manager) || one.status !== 'IN_WAITING'),
   );
   const bars = grouped(away, ({ person }) => person);
+  const waiting = new Map(
+    away
+      .filter(
+        ({ status, person, manager }) => openStatuses.includes(status) && decides(sight, person, manager),
+      )
+      .map((one) => [one.id, one]),
+  );
   const days = daysFrom(first, last);
   const columns = dayColumns(days, daysOffAround(company?.calendar, today, t), t);
   const worked = columns.flatMap(({ key, off }) => (off === null ? [key] : []));
@@ -207,6 +225,14 @@ export async function restDayBoard(context: StaffContext) {
       { views: [], addressOf: ({ day }) => addressOf(day, kept), today, t },
     ),
     board,
+    waiting: [...waiting.values()].map(({ id, name, kindName: kind, status, ...span }) => ({
+      id,
+      status,
+      name: name || t('commerce.erased'),
+      kind: kind ?? t('commerce.erased'),
+      when: spanWords(span, t),
+      about: aboutLeave({ name, kind }, span, t),
+    })),
     address: addressOf(first, kept),
     narrowed,
     options,
@@ -253,13 +279,13 @@ const move: Intent = {
       endHalf: end.half,
       comment: state.said?.comment ?? null,
     });
-    await runCommand(context, editRestDay, input, { form });
+    const result = await runCommand(context, editRestDay, input, { form });
     return {
       to: addressOf(askedMonth(context).first, askedFilters(context)),
-      flash: 'timeOff.notice.changed',
+      flash: changedNotice(result),
     };
   },
 };
 
-/** What hands do on the board. */
-export const changeBoard = (context: StaffContext) => runIntent(context, { move }, 0);
+/** What hands do on the board, and how what waits is answered there. */
+export const changeBoard = (context: StaffContext) => runIntent(context, { move, ...answerIntents() }, 0);

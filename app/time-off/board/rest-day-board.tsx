@@ -5,11 +5,16 @@ import { pathTo } from '../../paths.ts';
 import { PeriodNav } from '../../ui/board/period-nav.tsx';
 import { PlannedBoard } from '../../ui/board/planned-board.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { Page } from '../../ui/page.tsx';
+import { IntentButton } from '../../ui/form/intent-button.tsx';
+import { DataTable } from '../../ui/list/table.tsx';
+import { Page, Panel } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useText } from '../../ui/text.tsx';
 import { boardFilters } from '../leave-filters.ts';
 import { LeaveFilterMenu } from '../leave-filter-menu.tsx';
+import { nameColumn } from '../name-column.tsx';
+import { agreeing, RefuseLink, RefuseQuestion } from '../rest-day-answer.tsx';
+import { RestDayState } from '../rest-day-status.tsx';
 import { changeBoard, restDayBoard } from './rest-day-board.server.ts';
 import { Refusals } from '../../ui/form/refusals.tsx';
 
@@ -18,9 +23,55 @@ export const meta = titleOf;
 export const loader = screen('restDayBoard', restDayBoard);
 export const action = screen('restDayBoard', changeBoard);
 
+type Waiting = ReturnType<typeof useLoaderData<typeof loader>>['waiting'][number];
+
+/** What waits on the days of the board, to be answered beside it. */
+function WaitingPanel({
+  rows,
+  answer,
+}: {
+  rows: Waiting[];
+  answer: ReturnType<typeof useActionData<typeof action>>;
+}) {
+  const t = useText();
+  const title = t('timeOff.board.waiting');
+  return (
+    <Panel title={title}>
+      <DataTable<Waiting>
+        caption={title}
+        rows={rows}
+        rowKey={({ id }) => id}
+        columns={[
+          nameColumn(t, ({ id }) => pathTo('restDayDetails', { id })),
+          { key: 'kind', header: t('timeOff.field.kind'), narrow: 'below', cell: ({ kind }) => kind },
+          { key: 'when', header: t('timeOff.decision.when'), narrow: 'below', cell: ({ when }) => when },
+          {
+            key: 'status',
+            header: t('timeOff.field.status'),
+            narrow: 'below',
+            cell: ({ id, status }) => (
+              <>
+                <RestDayState status={status} />
+                <IntentButton intent={agreeing(status)} fields={{ id: String(id) }} tone="quiet" icon="check">
+                  {t(`timeOff.step.${agreeing(status)}`)}
+                </IntentButton>
+                <RefuseLink id={id} status={status} />
+              </>
+            ),
+          },
+        ]}
+        empty={null}
+      />
+      {rows.map(({ id, status, about }) => (
+        <RefuseQuestion key={id} id={id} status={status} about={about} answer={answer} />
+      ))}
+    </Panel>
+  );
+}
+
 /** Who is away, a month at a time. */
 export default function RestDayBoard() {
-  const { title, sections, period, board, address, narrowed, options, mayAsk, mayClose } =
+  const { title, sections, period, board, waiting, address, narrowed, options, mayAsk, mayClose } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
@@ -48,6 +99,7 @@ export default function RestDayBoard() {
         <LeaveFilterMenu address={address} names={boardFilters} asked={narrowed} options={options} />
       )}
       <PlannedBoard board={board} none={t('timeOff.board.none')} noneHint={t('timeOff.board.noneHint')} />
+      {waiting.length > 0 && <WaitingPanel rows={waiting} answer={answer} />}
     </Page>
   );
 }

@@ -5,7 +5,7 @@ import { refuseRestDay, validateRestDay } from '#domain/time-off/rest-day-comman
 import { findCorporation } from '#projections/company/corporations.ts';
 import { findRestDay } from '#projections/time-off/rest-day-list.ts';
 import { formText } from '../../http/form-text.ts';
-import { takeGuess } from '../../http/guesses.server.ts';
+import { openLink } from '../../http/guesses.server.ts';
 import { isRefusal, statusOf } from '../../http/problems.ts';
 import { runCommand, tellable } from '../../http/run-command.server.ts';
 import type { ScreenContext } from '../../http/screen.server.ts';
@@ -21,13 +21,12 @@ const hidden = { headers: { 'Cache-Control': 'private, no-store' } };
  * The request that a token leads to, and who decides about it; null alike for an unknown and an old token, and for who
  * may no longer decide. Looking does nothing, so that whatever looks through mails may look at it.
  */
-async function opened(context: ScreenContext) {
-  const { services, clientAddress } = context;
-  const place = await services.links.findLeaveDecision(services.db, tokenOf(context));
-  const found = place && (await decidable(context, place));
-  if (found === null) await takeGuess(services, clientAddress, 'leave');
-  return found;
-}
+const opened = (context: ScreenContext) =>
+  openLink(context, 'leave', async () => {
+    const { db, links } = context.services;
+    const place = await links.findLeaveDecision(db, tokenOf(context));
+    return place && decidable(context, place);
+  });
 
 type Place = NonNullable<Awaited<ReturnType<ScreenContext['services']['links']['findLeaveDecision']>>>;
 

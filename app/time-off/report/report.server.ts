@@ -2,12 +2,16 @@ import { monthOf } from '#domain/kernel/dates.ts';
 import { closeLeaveMonth } from '#domain/time-off/leave-month-commands.ts';
 import { monthText } from '#domain/time-off/leave-month.ts';
 import { namesOfUsers } from '#projections/people/people.ts';
-import { closedMonth, corrections, monthReport } from '#projections/time-off/monthly-report.ts';
+import {
+  closedMonth,
+  toldCorrections,
+  wholeReport,
+  type ReportCorrection,
+} from '#projections/time-off/monthly-report.ts';
 import { intent, runIntent } from '../../http/intents.server.ts';
 import type { StaffContext } from '../../http/screen.server.ts';
 import { pathTo } from '../../paths.ts';
 import { dayBeside } from '../../ui/board/month.ts';
-import { monthElements } from '#projections/time-off/pay-elements.ts';
 import { elementWords } from '../elements/element-words.ts';
 import { daysIn } from '../leave-words.ts';
 import { sectionsOf } from '../sections.server.ts';
@@ -53,6 +57,22 @@ function sums(
   return [...found];
 }
 
+/** A change of a closed month in words; `told`: where the payroll office is told of it, null: by this report. */
+const correctionWords = (
+  line: ReportCorrection,
+  index: number,
+  told: string | null,
+  { t, language }: Pick<StaffContext, 't' | 'language'>,
+) => ({
+  key: String(index),
+  name: line.name || t('commerce.erased'),
+  kind: line.kindName ?? t('commerce.erased'),
+  day: line.day,
+  days: `${line.halves > 0 ? '+' : ''}${daysIn(line.halves, language)}`,
+  at: line.at,
+  told,
+});
+
 /** A month's absences as the payroll office gets them, and what changed since it did. */
 export async function reportPage(context: StaffContext) {
   const { services, corporation, t, today, language } = context;
@@ -61,12 +81,13 @@ export async function reportPage(context: StaffContext) {
   const closed = await closedMonth(db, corporation, month);
   const closedBy = closed?.closedBy ?? null;
   const withPay = context.may(PAY_ROLE);
-  const [lines, changed, names, elements] = await Promise.all([
-    monthReport(db, corporation, month, closed?.closedAt ?? null),
-    closed ? corrections(db, corporation, { months: [month], since: closed.closedAt, until: null }) : [],
+  const [report, since, names] = await Promise.all([
+    wholeReport(db, corporation, { month, asOf: closed?.closedAt ?? null, withPay }),
+    closed ? toldCorrections(db, corporation, closed) : [],
     namesOfUsers(db, closedBy === null ? [] : [closedBy]),
-    withPay ? monthElements(db, corporation, month, closed?.closedAt ?? null) : [],
   ]);
+  const { lines, elements, elementCorrections } = report;
+  const monthWords = (of: string) => monthPeriod(context, of, addressOf).label;
   const erased = t('commerce.erased');
   const first = `${month}-01`;
   return {
@@ -89,18 +110,20 @@ export async function reportPage(context: StaffContext) {
     elements: withPay
       ? {
           rows: elements.map((one) => elementWords(one, t, language)),
+          corrections: elementCorrections.map((one) => ({
+            ...elementWords(one, t, language),
+            note: [monthWords(one.month), one.note].filter(Boolean).join(' · '),
+          })),
           to: pathTo('payElements', {}, { month }),
         }
       : null,
     sums: sums(lines, erased).map(([kind, halves]) => ({ kind, days: daysIn(halves, language) })),
-    corrections: changed.map((line, index) => ({
-      key: String(index),
-      name: line.name || erased,
-      kind: line.kindName ?? erased,
-      day: line.day,
-      days: `${line.halves > 0 ? '+' : ''}${daysIn(line.halves, language)}`,
-      at: line.at,
-    })),
+    corrections: report.corrections.map((line, index) => correctionWords(line, index, null, context)),
+    since: since.map((line, index) => {
+      const month = line.toldIn === null ? null : monthWords(line.toldIn);
+      const told = month === null ? t('timeOff.report.toldNext') : t('timeOff.report.toldIn', { month });
+      return correctionWords(line, index, told, context);
+    }),
     mayClose: closed === null && first <= today,
     monthOver: month < monthOf(today),
   };

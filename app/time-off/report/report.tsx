@@ -21,13 +21,14 @@ export const action = screen('leaveReport', closeMonth);
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function Corrections({ rows }: { rows: Loaded['corrections'] }) {
+/** Changes of closed months: those that this report tells, or of this month, each with the report that tells it. */
+function Corrections({ rows, sort }: { rows: Loaded['corrections']; sort: 'corrections' | 'before' }) {
   const t = useText();
   const format = useFormat();
-  const title = t('timeOff.report.corrections');
+  const title = t(`timeOff.report.${sort}`);
   return (
     <Panel title={title}>
-      <p className="hint">{t('timeOff.report.correctionsHint')}</p>
+      <p className="hint">{t(`timeOff.report.${sort}Hint`)}</p>
       <DataTable<Loaded['corrections'][number]>
         caption={title}
         rows={rows}
@@ -54,6 +55,16 @@ function Corrections({ rows }: { rows: Loaded['corrections'] }) {
             narrow: 'below',
             cell: ({ at }) => format.dateTime(at),
           },
+          ...(sort === 'before'
+            ? []
+            : [
+                {
+                  key: 'told',
+                  header: t('timeOff.report.told'),
+                  narrow: 'below' as const,
+                  cell: ({ told }: Loaded['corrections'][number]) => told,
+                },
+              ]),
         ]}
         empty={null}
       />
@@ -148,11 +159,18 @@ export default function LeaveReport() {
       <Columns
         main={
           <>
-            {page.corrections.length > 0 && <Corrections rows={page.corrections} />}
+            {page.since.length > 0 && <Corrections rows={page.since} sort="corrections" />}
+            {page.corrections.length > 0 && <Corrections rows={page.corrections} sort="before" />}
             <Lines rows={page.lines} />
             {page.elements && (
               <Panel title={t('timeOff.elements.title')}>
                 <ElementTable rows={page.elements.rows} />
+                {page.elements.corrections.length > 0 && (
+                  <>
+                    <h3>{t('timeOff.report.before')}</h3>
+                    <ElementTable rows={page.elements.corrections} />
+                  </>
+                )}
                 <p>
                   <a className="link" href={page.elements.to}>
                     {t('timeOff.elements.note')}

@@ -1,3 +1,4 @@
+import { invalid } from '#domain/kernel/refusal.ts';
 import { addMonths } from '#domain/kernel/dates.ts';
 import { carriedUntil, daysOfParts, partsOfDays } from '#domain/time-off/accrual.ts';
 import { dayTests } from '#domain/time-off/counting.ts';
@@ -105,6 +106,12 @@ const yearOfKey = (key: string) => {
 
 const back = () => pathTo('leaveYearEnd', {});
 
+/** What was ticked is done once it was confirmed: the page asks, with all of it as it was. @throws Refusal `invalid` */
+function requireConfirmed(form: FormData): void {
+  if (formText(form, 'confirmed') !== formText(form, 'intent'))
+    throw invalid({ '': ['timeOff.error.confirm'] });
+}
+
 const settle: Intent = {
   async run(context, _none, form) {
     const decision = formText(form, 'decision');
@@ -114,6 +121,7 @@ const settle: Intent = {
       until: decision === 'carried' ? formText(form, 'until') : '',
       note: formText(form, 'note'),
     });
+    if (input.decision === 'expired') requireConfirmed(form);
     await runCommand(context, settleLeaveYears, input, { form });
     return { to: back(), flash: `timeOff.notice.${input.decision}` };
   },
@@ -132,6 +140,7 @@ const personOfKey = (key: string): number => Number(key.split(':')[0]);
 const credit: Intent = {
   async run(context, _none, form) {
     const input = creditSplitDays.input.parse({ people: chosen(form, 'people').map(Number) });
+    requireConfirmed(form);
     await runCommand(context, creditSplitDays, input, { form });
     return { to: back(), flash: 'timeOff.notice.splitCredited' };
   },
@@ -143,6 +152,7 @@ const waive: Intent = {
       people: chosen(form, 'people').map(Number),
       note: formText(form, 'note'),
     });
+    requireConfirmed(form);
     await runCommand(context, waiveSplitDays, input, { form });
     return { to: back(), flash: 'timeOff.notice.splitWaived' };
   },

@@ -8,7 +8,7 @@ import { CommandForm } from '../../ui/form/command-form.tsx';
 import { Fields, FormActions, PlainField, PlainSelect } from '../../ui/form/field.tsx';
 import { Refusals } from '../../ui/form/refusals.tsx';
 import { DataTable, type Column } from '../../ui/list/table.tsx';
-import { EmptyState, Page, Panel } from '../../ui/page.tsx';
+import { Alert, EmptyState, Page, Panel } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useFormat, useText } from '../../ui/text.tsx';
 import { nameColumn } from '../name-column.tsx';
@@ -29,6 +29,8 @@ interface Row {
 interface ChosenProps<R extends Row> {
   panel: YearEndPanel;
   chosen: YearEndPanel | null;
+  /** What a form was sent with that was refused, or asks to be confirmed: "people=12". */
+  sent: readonly string[];
   title: string;
   hint: string;
   none: string;
@@ -42,6 +44,7 @@ interface ChosenProps<R extends Row> {
 function Chosen<R extends Row>({
   panel,
   chosen,
+  sent,
   title,
   hint,
   none,
@@ -70,7 +73,7 @@ function Chosen<R extends Row>({
               name: field,
               value: ({ key }) => key,
               label: ({ name }) => name,
-              chosen: () => all,
+              chosen: ({ key }) => all || sent.includes(`${field}=${key}`),
               all: { to, label: t('lists.choosePage'), on: all },
             }}
             columns={[nameColumn<R>(t, ledgerOf), ...columns]}
@@ -80,6 +83,25 @@ function Chosen<R extends Row>({
         </CommandForm>
       )}
     </Panel>
+  );
+}
+
+type Answered = ReturnType<typeof useActionData<typeof action>>;
+
+/** Whether what was pressed waits for being pressed again: it cannot be undone. */
+const asks = (answer: Answered, intent: string): boolean =>
+  answer?.intent === intent && answer.errors.includes('timeOff.error.confirm');
+
+/** What would follow, and the mark by which the same button then does it. */
+function Confirmed({ intent, answer }: { intent: 'settle' | 'waive' | 'credit'; answer: Answered }) {
+  const t = useText();
+  if (!asks(answer, intent)) return null;
+  const count = (answer?.sent ?? []).filter((one) => /^(?:years|people)=/u.test(one)).length;
+  return (
+    <>
+      <Alert tone="warn">{t(`timeOff.yearEnd.confirm.${intent}`, { count })}</Alert>
+      <input type="hidden" name="confirmed" value={intent} />
+    </>
   );
 }
 
@@ -131,6 +153,7 @@ export default function LeaveYearEnd() {
       <Chosen
         panel="left"
         chosen={page.chosen}
+        sent={answer?.sent ?? []}
         title={t('timeOff.yearEnd.left')}
         hint={t('timeOff.yearEnd.leftHint')}
         none={t('timeOff.yearEnd.leftNone')}
@@ -167,15 +190,17 @@ export default function LeaveYearEnd() {
             maxLength={300}
           />
         </Fields>
+        <Confirmed intent="settle" answer={answer} />
         <FormActions>
           <Button tone="primary" name="intent" value="settle">
-            {t('timeOff.yearEnd.settle')}
+            {t(asks(answer, 'settle') ? 'timeOff.yearEnd.expired' : 'timeOff.yearEnd.settle')}
           </Button>
         </FormActions>
       </Chosen>
       <Chosen
         panel="ending"
         chosen={page.chosen}
+        sent={answer?.sent ?? []}
         title={t('timeOff.yearEnd.ending')}
         hint={t('timeOff.yearEnd.endingHint')}
         none={t('timeOff.yearEnd.endingNone')}
@@ -192,6 +217,7 @@ export default function LeaveYearEnd() {
       <Chosen
         panel="split"
         chosen={page.chosen}
+        sent={answer?.sent ?? []}
         title={t('timeOff.yearEnd.split')}
         hint={t('timeOff.yearEnd.splitHint', {
           from: format.date(page.season.start),
@@ -212,6 +238,8 @@ export default function LeaveYearEnd() {
             maxLength={300}
           />
         </Fields>
+        <Confirmed intent="waive" answer={answer} />
+        <Confirmed intent="credit" answer={answer} />
         <FormActions>
           <Button name="intent" value="waive">
             {t('timeOff.yearEnd.waive')}

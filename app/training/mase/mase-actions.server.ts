@@ -27,6 +27,7 @@ export const maseActions: Tracked<MaseRow, MaseRow, MaseFilter> = {
     status: maseStatuses.find((one) => one === status) ?? null,
     axis: maseAxes.find((one) => one === url.searchParams.get('axis')) ?? null,
     prio: askedId(url.searchParams, 'prio'),
+    person: askedId(url.searchParams, 'person'),
     today,
   }),
   steps: {

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { CommandForm } from '../../ui/form/command-form.tsx';
 import { errorText } from '../../ui/form/errors.ts';
 import { ErrorSummary, FormActions, PlainField } from '../../ui/form/field.tsx';
+import { IntentButton } from '../../ui/form/intent-button.tsx';
 import { DataTable } from '../../ui/list/table.tsx';
 import { EmptyState, Kpi, KpiRow, Page, Panel } from '../../ui/page.tsx';
 import { typedDecimal } from '../../ui/format.ts';
@@ -236,17 +237,14 @@ export default function SafetyFigures() {
               header: '',
               narrow: 'action',
               cell: ({ month }) => (
-                <CommandForm>
-                  <input type="hidden" name="month" value={month} />
-                  <Button
-                    name="intent"
-                    value="remove"
-                    tone="quiet"
-                    aria-label={t('training.mase.figures.removeOf', { month: writtenMonth(month) })}
-                  >
-                    {label('remove')}
-                  </Button>
-                </CommandForm>
+                <IntentButton
+                  intent="remove"
+                  fields={{ month }}
+                  tone="quiet"
+                  ask={t('training.mase.figures.askRemove', { month: writtenMonth(month) })}
+                >
+                  {t('training.mase.figures.removeOf', { month: writtenMonth(month) })}
+                </IntentButton>
               ),
             },
           ]}

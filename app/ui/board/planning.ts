@@ -75,6 +75,12 @@ export interface PlanningBoard {
   columns: readonly BoardColumn[];
   /** Parts of a column that a bar can begin and end at: 2 for half days. */
   slots: number;
+  /** Where parts of a day are hours: the clock at which its first one begins, and how many hours each has. */
+  clock?: { opens: number; step: number };
+  /** Slots by which a whole bar is moved, where that is more than one: those of a day. */
+  snap?: number;
+  /** Labels of bars may take two lines. */
+  tall?: boolean;
   groups: readonly BoardGroup[];
   /** Below each column, in its order, where the board has a foot. */
   foot?: { label: string; cells: readonly string[] };

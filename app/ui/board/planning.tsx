@@ -108,9 +108,18 @@ export function Planning({ board: given }: { board: PlanningBoard }) {
         groups: given.groups.map((group) => ({ ...group, rows: group.rows.map(readOnly) })),
       }
     : given;
-  const { id, move, columns } = board;
+  const { id, move, columns, clock } = board;
   return (
-    <div className="planning-board" data-board="planning" data-slots={board.slots} id={id}>
+    <div
+      className="planning-board"
+      data-board="planning"
+      data-slots={board.slots}
+      data-opens={clock?.opens}
+      data-step={clock?.step}
+      data-snap={board.snap}
+      data-tall={board.tall ? '' : undefined}
+      id={id}
+    >
       {move !== null && <MoveForm move={move} />}
       <div className="planning-scroll" data-wide={columns.length > 14 ? '' : undefined}>
         {/* oxlint-disable-next-line react/no-danger -- made by planning-markup.ts, which escapes every text */}

@@ -83,7 +83,7 @@ function Words({ props, back }: { props: Props; back: string }) {
           // What stands in the way is told on the page: the question is over.
           formAction={form === undefined ? undefined : back}
           tone={tone === 'primary' ? tone : 'danger'}
-          data-focus=""
+          autoFocus
         >
           {action ?? plain(label)}
         </Button>

@@ -21,6 +21,7 @@ const figures = new Set([
   'found',
   'left',
   'over',
+  'hours',
 ]);
 
 /** "2026-03-31" as 31/03/2026, "1250.00" as the page's language writes it. */

@@ -73,7 +73,15 @@ export const textOf = (field: PlainFormField): string =>
 
 type InputProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'type' | 'autoComplete' | 'inputMode' | 'list' | 'placeholder' | 'maxLength' | 'readOnly' | 'onChange'
+  | 'type'
+  | 'autoComplete'
+  | 'autoFocus'
+  | 'inputMode'
+  | 'list'
+  | 'placeholder'
+  | 'maxLength'
+  | 'readOnly'
+  | 'onChange'
 >;
 
 interface FieldProps {
@@ -195,12 +203,7 @@ export function SelectField({
   );
 }
 
-export function CheckboxField({
-  field,
-  label,
-  hint,
-  onChange,
-}: FieldProps & { onChange?: (checked: boolean) => void }) {
+export function CheckboxField({ field, label, hint, ...input }: FieldProps & Pick<InputProps, 'onChange'>) {
   const error = useError(field);
   return (
     <div className="f check">
@@ -209,9 +212,9 @@ export function CheckboxField({
         id={field.id}
         name={field.name}
         defaultChecked={field.initialValue === 'on' || field.initialValue === 'true'}
-        onChange={onChange && ((event) => onChange(event.target.checked))}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(field.id, hint, error)}
+        {...input}
       />
       <label htmlFor={field.id}>{label}</label>
       {hint && (
@@ -343,7 +346,7 @@ export function ErrorSummary({ title, errors }: { title?: string; errors: readon
   if (errors.length === 0) return null;
   const { first, rest } = summaryItems(errors);
   return (
-    <div className="summary" role="alert" tabIndex={-1} data-focus="">
+    <div className="summary" role="alert" tabIndex={-1} autoFocus>
       <h2>{title ?? t('ui.summary.title', { count: errors.length })}</h2>
       <SummaryList items={first} />
       {rest.length > 0 && (

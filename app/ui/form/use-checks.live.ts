@@ -29,22 +29,36 @@ export function useChecks<Answer extends { result: AnsweredForm }>(
 ) {
   const checks = useFetcher<() => Promise<Answer>>();
   const [errors, setErrors] = useState<FieldErrors>({});
-  const left = useRef('');
+  /**
+   * Fields that were left, with the number of the question about them: of two in a hurry the second's question overtakes
+   * the first's, or the first's answer comes while the second is asked.
+   */
+  const left = useRef(new Map<string, number>());
+  const questions = useRef(0);
+  const [asked, setAsked] = useState(0);
+  /** The answer that was taken last: a question that fails leaves the one before. */
+  const taken = useRef<object>();
   const touched = useRef(new Set<string>());
 
   useEffect(() => {
-    const path = left.current;
-    if (!checks.data || path === '') return;
-    const messages = checks.data.result.error?.[path] ?? [];
-    const [, index, name] = /^\w+\[(\d+)\]\.(\w+)$/.exec(path) ?? [];
-    if (name === undefined) setErrors((told) => ({ ...told, [path]: messages }));
-    else inLine(Number(index), name, messages);
+    if (!checks.data || checks.state !== 'idle' || taken.current === checks.data) return;
+    taken.current = checks.data;
+    for (const [path, question] of left.current) {
+      if (question > asked) continue;
+      left.current.delete(path);
+      const messages = checks.data.result.error?.[path] ?? [];
+      const [, index, name] = /^\w+\[(\d+)\]\.(\w+)$/.exec(path) ?? [];
+      if (name === undefined) setErrors((told) => ({ ...told, [path]: messages }));
+      else inLine(Number(index), name, messages);
+    }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- an answer is taken once
-  }, [checks.data]);
+  }, [checks.data, checks.state]);
 
   function check(path: string): void {
     if (!form.current) return;
-    left.current = path;
+    questions.current += 1;
+    left.current.set(path, questions.current);
+    setAsked(questions.current);
     checks.submit(sentFor(form.current, 'check'), { method: 'post' });
   }
 

@@ -10,23 +10,22 @@ export interface TurnedPages {
 }
 
 /**
- * The part of rows that the address asks for by `page`, from 1: for what is reckoned as a whole, and has no cursor.
+ * Where the page begins that the address asks for by `page`, from 1, of so many rows.
  * @returns `pages` null where all stand on one
  */
-export function turnPage<Row>(
+export function turnedTo(
   url: URL,
-  rows: readonly Row[],
+  total: number,
   perPage: number,
-): { rows: Row[]; address: string; pages: TurnedPages | null } {
-  const count = Math.max(1, Math.ceil(rows.length / perPage));
+): { start: number; address: string; pages: TurnedPages | null } {
+  const count = Math.max(1, Math.ceil(total / perPage));
   const asked = Number(url.searchParams.get('page') ?? 1);
   const page = Number.isInteger(asked) && asked >= 1 && asked <= count ? asked : 1;
   const start = (page - 1) * perPage;
-  const shown = rows.slice(start, start + perPage);
   const here = url.pathname.replace(/\.data$/, '') + url.search;
   const turned = (to: number) => linkWith(here, { page: to === 1 ? null : to });
   return {
-    rows: shown,
+    start,
     address: linkWith(here, { page: null }),
     pages:
       count === 1
@@ -35,8 +34,18 @@ export function turnPage<Row>(
             ...(page > 1 && { previous: turned(page - 1) }),
             ...(page < count && { next: turned(page + 1) }),
             from: start + 1,
-            to: start + shown.length,
-            total: rows.length,
+            to: Math.min(start + perPage, total),
+            total,
           },
   };
+}
+
+/** The part of rows that the address asks for: of what is reckoned as a whole, and has no cursor. */
+export function turnPage<Row>(
+  url: URL,
+  rows: readonly Row[],
+  perPage: number,
+): { rows: Row[]; address: string; pages: TurnedPages | null } {
+  const { start, ...turned } = turnedTo(url, rows.length, perPage);
+  return { rows: rows.slice(start, start + perPage), ...turned };
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '../../kernel/actor.ts';
 import { add, compare, type DecimalString } from '../../kernel/decimal.ts';
 import type { UnitOfWork } from '../../kernel/work.ts';
-import { isItem, lineIds } from '../../amounts/totals.ts';
+import { isItem, lineIds, type SoldLine } from '../../amounts/totals.ts';
 import { projectAggregate } from '../../projects/project.ts';
 import { activityMonthAggregate } from '../../time/activity-month.ts';
 import type { InvoiceBill, InvoiceState } from '../invoice.ts';
@@ -16,17 +16,24 @@ export interface CreditedBill {
   credited: DecimalString;
 }
 
-function creditsOf({ content, credits, bills }: InvoiceState): CreditedBill[] {
-  const ids = lineIds(content.lines);
-  const taken = credits.flatMap(({ lines = [] }) => lines);
-  return bills.flatMap((bill) => {
-    const place = ids.indexOf(Number(bill.line));
-    const line = content.lines[place];
-    if (line === undefined || !isItem(line)) return [];
-    const credited = add('0', ...taken.filter((one) => one.line === place).map(({ quantity }) => quantity));
-    return [{ bill, name: line.name, quantity: line.quantity, credited }];
-  });
+/** A line by its id, and how much of it credit notes took back; null where the invoice asks for nothing by it. */
+export function lineCredited(
+  { content, credits }: InvoiceState,
+  id: number,
+): { line: SoldLine; credited: DecimalString } | null {
+  const place = lineIds(content.lines).indexOf(id);
+  const line = content.lines[place];
+  if (line === undefined || !isItem(line)) return null;
+  const taken = credits.flatMap(({ lines = [] }) => lines).filter((one) => one.line === place);
+  return { line, credited: add('0', ...taken.map(({ quantity }) => quantity)) };
 }
+
+const creditsOf = (state: InvoiceState): CreditedBill[] =>
+  state.bills.flatMap((bill) => {
+    const found = lineCredited(state, Number(bill.line));
+    if (found === null) return [];
+    return [{ bill, name: found.line.name, quantity: found.line.quantity, credited: found.credited }];
+  });
 
 /** What bills of an invoice its credit notes took back: those whose line is credited as a whole. */
 export const creditedBills = (state: InvoiceState): InvoiceBill[] =>

@@ -90,6 +90,8 @@ const sendSchema = z.object({
     .transform((days) => days ?? null),
   /** Without the PDF, which is then read at the link. */
   withoutPdf: flag(),
+  /** Of an invoice that bills noted time: these go along, day by day. */
+  times: flag().meta({ example: false }),
   /** The language that the page of the link speaks first. */
   language: choice(mailLanguages)
     .nullish()
@@ -101,7 +103,7 @@ const sendSchema = z.object({
 
 type Letter = Pick<
   mails.MailFacts,
-  'to' | 'cc' | 'bcc' | 'subject' | 'text' | 'attachments' | 'repeats' | 'reminder' | 'bare'
+  'to' | 'cc' | 'bcc' | 'subject' | 'text' | 'attachments' | 'repeats' | 'reminder' | 'bare' | 'times'
 >;
 
 /** What a mail's link is to be. */
@@ -172,13 +174,14 @@ export const sendDocument = command({
   ],
   async handle(work, actor, input) {
     const { kind, version, attachments, repeats, confirmRepeat, ...written } = input;
-    const { link, linkDays, withoutPdf, language, ...letter } = written;
+    const { link, linkDays, withoutPdf, times, language, ...letter } = written;
     requireAccess(actor, { role: documentKind(kind).roles.send, scope: 'corporation' });
     const document = await loadSendable(work, actor, kind, version);
     if (document.elsewhere) throw conflict('TAKEN_OVER', 'errors.takenOver');
     const owner = { kind, id: document.id };
     if (link && !document.makeLink) throw invalid({ link: ['errors.noLinkOfKind'] });
     if (withoutPdf && !link) throw invalid({ withoutPdf: ['errors.linkInstead'] });
+    if (times && !document.billsTime) throw invalid({ times: ['errors.noTimesBilled'] });
     if (repeats !== null) await requireEarlier(work, actor, repeats, owner, confirmRepeat);
     const attached = await attachmentsOf(work, actor, owner, attachments);
     return queueMail(
@@ -191,6 +194,7 @@ export const sendDocument = command({
         repeats,
         link: link ? { days: linkDays, language } : null,
         ...(withoutPdf && { bare: true }),
+        ...(times && { times: true as const }),
       },
     );
   },

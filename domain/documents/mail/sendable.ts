@@ -4,7 +4,7 @@ import { conflict } from '../../kernel/refusal.ts';
 import type { UnitOfWork } from '../../kernel/work.ts';
 import { agreementVersion, type AgreementState } from '../agreement.ts';
 import { isTakenOver, type BillingState } from '../billing.ts';
-import type { InvoiceEvent, InvoiceState } from '../invoice.ts';
+import { billsTime, type InvoiceEvent, type InvoiceState } from '../invoice.ts';
 import { makeInvoiceLink } from '../links/make-invoice-link.ts';
 import type { LinkAsked } from '../links/make-quotation-link.ts';
 import { refundAggregate, type RefundEvent } from '../refund.ts';
@@ -23,6 +23,8 @@ export interface Sendable {
   alwaysLinked?: true;
   /** Made out in another program: there is no PDF of ours, and nothing to read at a link. */
   elsewhere?: true;
+  /** It bills noted time: a paper of these may go along. */
+  billsTime?: true;
 }
 
 /** @throws Refusal: `missing`, or NOT_VALIDATED of a draft. */
@@ -98,6 +100,7 @@ export const sendableInvoice = (
   loaded: Loaded<InvoiceState, InvoiceEvent>,
 ): Sendable => ({
   ...billedSendable(work, loaded, invoiceSent),
+  ...(billsTime(loaded.state) && { billsTime: true as const }),
   ...(!isTakenOver(loaded.state) && {
     makeLink: (asked) => makeInvoiceLink(work, actor, loaded, asked),
     alwaysLinked: true,

@@ -10,10 +10,21 @@ export interface PlanFacts {
   span: HalfDaySpan;
   /** Hours of each day; null: those that the person works then. */
   hours: DecimalString | null;
+  /** A job of the project, by its number there; left out, or null: none is said. */
+  job?: number | null;
 }
 
 export type PlanEvent =
-  | Event<'PersonPlanned', { plan: number; corporation: number; facts: PlanFacts }>
+  | Event<
+      'PersonPlanned',
+      {
+        plan: number;
+        corporation: number;
+        facts: PlanFacts;
+        /** The first plan of the copied week that it was made with; left out: it was planned by itself. */
+        copiedWith?: number;
+      }
+    >
   | Event<'PlanChanged', { plan: number; facts: PlanFacts }>
   | Event<'PlanRemoved', { plan: number }>;
 
@@ -38,4 +49,10 @@ export const planAggregate: Aggregate<PlanState, PlanEvent> = {
 
 /** A plan as forms and programs have it. */
 export const planForm = ({ facts }: Pick<PlanState, 'facts'>) =>
-  facts && { person: facts.person, project: facts.project, hours: facts.hours, ...facts.span };
+  facts && {
+    person: facts.person,
+    project: facts.project,
+    job: facts.job ?? null,
+    hours: facts.hours,
+    ...facts.span,
+  };

@@ -7,6 +7,7 @@ import { hoursOn, coveredHalves } from './load.ts';
 /** A plan of somebody as what they did is proposed from it. */
 export interface ProposedPlan {
   project: number;
+  job: number | null;
   span: HalfDaySpan;
   /** Hours of each day; null: those of the contract. */
   hours: DecimalString | null;
@@ -16,7 +17,10 @@ export interface ProposedPlan {
 export interface PlannedTime {
   day: CivilDate;
   project: number;
+  job: number | null;
   hours: DecimalString;
+  /** The same in days, where no hours were planned: 1 of all that is worked on that day, or 0.5; null: hours were. */
+  days: '1' | '0.5' | null;
 }
 
 /**
@@ -37,7 +41,7 @@ export function plannedTime(
     const away = absences.map((one) => coveredHalves(one, day));
     const free = [0, 1].map((half) => works[half] === true && !away.some((one) => one[half] === true));
     const found: PlannedTime[] = [];
-    for (const { project, span, hours } of plans) {
+    for (const { project, job, span, hours } of plans) {
       const taken = coveredHalves(span, day).map((covers, half) => covers && free[half] === true);
       if (!taken.includes(true)) continue;
       for (const [half, is] of taken.entries()) if (is) free[half] = false;
@@ -46,7 +50,9 @@ export function plannedTime(
         0,
       );
       const said = hours === null || Number(hours) === 0 ? normalise(String(byContract / 100)) : hours;
-      if (Number(said) > 0) found.push({ day, project, hours: said });
+      const isWhole = taken.every((is, half) => is === works[half]);
+      const days = said === hours ? null : isWhole ? '1' : '0.5';
+      if (Number(said) > 0) found.push({ day, project, job, hours: said, days });
     }
     return found;
   });

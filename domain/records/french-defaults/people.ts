@@ -81,6 +81,17 @@ const activityTypes = [
     position: 15,
   },
   {
+    name: 'Maladie professionnelle',
+    code: 'MP',
+    colour: '#7f1d1d',
+    ...leave,
+    leaveAccount: 'sick',
+    accrual: 'full',
+    returnVisit: 'occupational',
+    needsDocument: true,
+    position: 15,
+  },
+  {
     name: 'Maternité, paternité',
     code: 'MATP',
     colour: '#be185d',
@@ -263,9 +274,30 @@ const contractTypes = [
     fixedTerm: true,
     trialPeriodDays: 30,
   },
-  { name: 'Intérim (contrat de mission)', code: 'INT', dsnCode: '03', fixedTerm: true, trialPeriodDays: 5 },
-  { name: 'Stage', code: 'STA', dsnCode: '29', fixedTerm: true, trialPeriodDays: null },
-  { name: 'Mandat social', code: 'MAN', dsnCode: '80', fixedTerm: false, trialPeriodDays: null },
+  {
+    name: 'Intérim (contrat de mission)',
+    code: 'INT',
+    dsnCode: '03',
+    fixedTerm: true,
+    trialPeriodDays: 5,
+    withoutPaidLeave: true,
+  },
+  {
+    name: 'Stage',
+    code: 'STA',
+    dsnCode: '29',
+    fixedTerm: true,
+    trialPeriodDays: null,
+    withoutPaidLeave: true,
+  },
+  {
+    name: 'Mandat social',
+    code: 'MAN',
+    dsnCode: '80',
+    fixedTerm: false,
+    trialPeriodDays: null,
+    withoutPaidLeave: true,
+  },
 ];
 
 const profiles = [

@@ -22,7 +22,8 @@ const statuses = [
 
 const [NORMAL, TEN] = ['Taux normal 20 %', 'Taux intermédiaire 10 %'];
 const travel = '625100';
-const receipt = { kind: 'receipt', required: true, vatDeductible: true };
+/** A lost receipt may be explained: companies tick those of which none may be missing. */
+const receipt = { kind: 'receipt', required: false, vatDeductible: true };
 
 /** Allowances by year, limits of the URSSAF for 2026: the company checks them against its agreement. */
 const allowance = (name: string, code: string, amount: string) => ({

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import type { Half } from '#domain/kernel/half-days.ts';
+import { spansWithout, type Half, type HalfDaySpan } from '#domain/kernel/half-days.ts';
 import type { WorkedContract } from '#domain/people/worked-contract.ts';
 import type { ProjectBilling } from '#domain/projects/project.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { inUnit } from '../../company/org-units.ts';
 import { conjunction } from '../../listing.ts';
+import { workedOn } from '../../people/worked-on.ts';
 import { contractsBetween } from '../../people/worked-contracts.ts';
 
 /** Somebody with a row on the planning. */
@@ -80,6 +81,9 @@ export interface PlannedBar {
   end: string;
   endHalf: Half;
   hours: string | null;
+  /** A job of the project; null: none is said. */
+  job: number | null;
+  jobName: string | null;
 }
 
 /** Plans with a day from one to another, by the table of days. */
@@ -92,8 +96,9 @@ export async function plannedBetween(
 ): Promise<PlannedBar[]> {
   const { rows } = await sql<PlannedBar>`
     select l.id, l.person_id as person, l.project_id as project, p.code, p.name, p.billing, p.family_id as family, l.start_on as start,
-      l.start_half as "startHalf", l.end_on as end, l.end_half as "endHalf", l.hours
+      l.start_half as "startHalf", l.end_on as end, l.end_half as "endHalf", l.hours, j.job, j.name as "jobName"
     from project_plan l join project p on p.id = l.project_id
+      left join project_job j on j.project_id = l.project_id and j.job = l.job
     where l.id in (select d.plan_id from project_plan_day d where d.corporation_id = ${corporation}
       and d.day between ${from} and ${until}${person === null ? sql`` : sql` and d.person_id = ${person}`})
     order by l.person_id, l.start_on, l.id`.execute(db);
@@ -110,17 +115,21 @@ export interface PlannedAbsence {
   endHalf: Half;
 }
 
+/** Away by what was agreed on, less the days on which they were called back to work: a leave may be several times. */
 export async function agreedAbsences(
   db: Database,
   corporation: number,
   from: string,
   until: string,
+  person: number | null = null,
 ): Promise<PlannedAbsence[]> {
-  const { rows } = await sql<PlannedAbsence>`
-    select r.id, r.person_id as person, r.start_on as start, r.start_half as "startHalf", r.end_on as end,
+  const { rows } = await sql<PlannedAbsence & { worked: HalfDaySpan[] }>`
+    select ${workedOn} as worked, r.id, r.person_id as person, r.start_on as start, r.start_half as "startHalf", r.end_on as end,
       r.end_half as "endHalf"
     from rest_day r where r.id in (select d.rest_day_id from rest_day_day d where d.corporation_id = ${corporation}
-      and d.day between ${from} and ${until} and d.gone is null and d.agreed)
+      and d.day between ${from} and ${until} and d.gone is null and d.agreed${person === null ? sql`` : sql` and d.person_id = ${person}`})
     order by r.person_id, r.start_on, r.id`.execute(db);
-  return rows;
+  return rows
+    .flatMap(({ worked, ...span }) => spansWithout(span, worked))
+    .filter(({ start, end }) => start <= until && end >= from);
 }

@@ -97,15 +97,24 @@ const places: Record<string, Make> = {
 /** How many events a stream has. */
 const lengthOf = ({ links }: Scene, stream: string): number =>
   links.filter((one) => one.stream === stream).length;
-const streamFault = (link: Link, ...columns: string[]) =>
-  faultOf({ ...link, position: 0, version: 0 }, 'stream', ...columns);
+/** A stream may have events of several chains, as those of groups of accounts: it is told of with the greatest. */
+const chainOfStream = ({ links }: Scene, stream: string): number =>
+  Math.max(...links.filter((one) => one.stream === stream).map(({ chain }) => chain));
+const ofItsStream = (scene: Scene, link: Link, version: number): Link => ({
+  ...link,
+  chain: chainOfStream(scene, link.stream),
+  position: 0,
+  version,
+});
+const streamFault = (scene: Scene, link: Link, ...columns: string[]) =>
+  faultOf(ofItsStream(scene, link, 0), 'stream', ...columns);
 
 const ofStream =
   (column: string, set: RawBuilder<unknown>, before?: RawBuilder<unknown>): Make =>
-  (_, link) => ({
+  (scene, link) => ({
     ...(before && { before }),
     statements: [sql`update emt_streams set ${set} where stream_id = ${link.stream}`],
-    faults: [streamFault(link, column)],
+    faults: [streamFault(scene, link, column)],
   });
 
 const streams: Record<string, Make> = {
@@ -115,22 +124,22 @@ const streams: Record<string, Make> = {
     statements: [
       sql`update emt_streams set stream_position = stream_position + 1 where stream_id = ${link.stream}`,
     ],
-    faults: [faultOf({ ...link, position: 0, version: lengthOf(scene, link.stream) + 1 }, 'missing')],
+    faults: [faultOf(ofItsStream(scene, link, lengthOf(scene, link.stream) + 1), 'missing')],
   }),
   'its stream endless': (scene, link) => ({
     statements: [
       sql`update emt_streams set stream_position = 900000000000000 where stream_id = ${link.stream}`,
     ],
-    faults: [faultOf({ ...link, position: 0, version: lengthOf(scene, link.stream) + 1 }, 'missing')],
+    faults: [faultOf(ofItsStream(scene, link, lengthOf(scene, link.stream) + 1), 'missing')],
     also: ({ fault, stream }) => fault === 'missing' && stream === link.stream,
   }),
   'its stream of another type': ofStream('stream_type', sql`stream_type = 'tampered'`),
   'its stream with metadata': ofStream('stream_metadata', sql`stream_metadata = '{"tampered": true}'`),
   'its stream archived': ofStream('is_archived', sql`is_archived = true`),
   'its stream in another partition': ofStream('partition', sql`partition = 'elsewhere'`, PARTITION),
-  'its stream gone': (_, link) => ({
+  'its stream gone': (scene, link) => ({
     statements: [sql`delete from emt_streams where stream_id = ${link.stream}`],
-    faults: [streamFault(link, 'emt_streams')],
+    faults: [streamFault(scene, link, 'emt_streams')],
   }),
   'its stream renamed': (scene, link) => ({
     statements: [
@@ -140,7 +149,7 @@ const streams: Record<string, Make> = {
       ...Array.from({ length: lengthOf(scene, link.stream) }, (_, index) =>
         faultOf({ ...link, chain: 0, position: 0, stream: 'a-987654', version: index + 1 }, 'missing'),
       ),
-      streamFault(link, 'emt_streams'),
+      streamFault(scene, link, 'emt_streams'),
     ],
   }),
 };

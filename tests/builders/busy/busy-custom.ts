@@ -3,7 +3,9 @@ import {
   editCustomField,
   removeCustomField,
 } from '#domain/custom-fields/custom-field-commands.ts';
+import type { CustomOwner } from '#domain/custom-fields/custom-field.ts';
 import {
+  createPersonWhole,
   createProjectWhole,
   createThirdPartyWhole,
   editProductWhole,
@@ -13,10 +15,11 @@ import { setInstallationParameters, setParameters } from '#domain/parameters/par
 import { systemActor } from '#domain/kernel/actor.ts';
 import type { Store } from '#db/events/store.ts';
 import { clientInput, send, type Company } from '../company.ts';
+import { personFile } from '../people.ts';
 
 /** Parameters, fields that a company adds to its records, and what the records say in them. */
 export async function busyCustomFields(store: Store, { actor, product, vat }: Company): Promise<void> {
-  const define = (owner: 'project' | 'thirdParty' | 'product', type: 'text' | 'number', labelFr: string) =>
+  const define = (owner: CustomOwner, type: 'text' | 'number', labelFr: string) =>
     send(store, defineCustomField, actor, { owner, type, labelFr, enabled: true, inList: true });
   await send(store, setInstallationParameters, systemActor(null), {
     values: [{ code: 'start_work_day', value: '07:30' }],
@@ -26,6 +29,7 @@ export async function busyCustomFields(store: Store, { actor, product, vat }: Co
   const access = await define('project', 'text', 'Accès');
   await define('thirdParty', 'number', 'Effectif');
   await define('product', 'number', 'Pression');
+  await define('person', 'text', 'Taille');
   const gone = await define('project', 'text', 'Essai');
   await send(store, editCustomField, actor, {
     id: access.id,
@@ -42,6 +46,10 @@ export async function busyCustomFields(store: Store, { actor, product, vat }: Co
     id,
     name: 'Pont',
     customFields: { acces: 'Par la grève' },
+  });
+  await send(store, createPersonWhole, actor, {
+    ...personFile({ lastName: 'Vestiaire' }),
+    customFields: { taille: 'M' },
   });
   const person = clientInput({ name: 'Anne Le Bras', naturalPerson: true });
   await send(store, createThirdPartyWhole, actor, { ...person, customFields: { effectif: '1' } });

@@ -12,8 +12,10 @@ import {
   changePlan,
   copyPlannedWeek,
   planPerson,
+  undoCopiedWeek,
   removePlan,
 } from '#domain/projects/planning/plan-commands.ts';
+import { tellOfPlans } from '#domain/projects/planning/telling-commands.ts';
 import { createProject, deleteProject, editProject, setProjectStatus } from '#domain/projects/commands.ts';
 import { attachDocuments, classifyDocument } from '#domain/attachments/commands.ts';
 import { createThirdParty, deleteThirdParty } from '#domain/third-parties/commands.ts';
@@ -54,7 +56,10 @@ async function busyStaff(store: Store, actor: Company['actor'], project: number)
   const days = { start: '2026-11-23', end: '2026-11-25' };
   const plan = await send(store, planPerson, actor, { person, project, ...days });
   await send(store, changePlan, actor, { id: plan.id, person, project, ...days, startHalf: 'afternoon' });
+  await send(store, tellOfPlans, actor, { person, day: '2026-11-20' });
   await send(store, copyPlannedWeek, actor, { from: '2026-11-23', to: '2026-11-30' });
+  const { copy } = await send(store, copyPlannedWeek, actor, { from: '2026-11-23', to: '2026-12-07' });
+  await send(store, undoCopiedWeek, actor, { id: copy ?? 0 });
   await send(store, removePlan, actor, { id: plan.id });
   await send(store, removeProjectAssignment, actor, { id });
   await send(store, changeProjectAssignments, actor, { id: project, persons: [person] });

@@ -5,6 +5,7 @@ import * as pieces from '#domain/equipment/equipment-commands.ts';
 import * as inspections from '#domain/equipment/inspection-commands.ts';
 import * as life from '#domain/equipment/life-commands.ts';
 import * as orders from '#domain/equipment/maintenance-commands.ts';
+import { tellEquipmentPaper } from '#domain/equipment/paper-commands.ts';
 import * as visits from '#domain/equipment/visit-commands.ts';
 import * as usages from '#domain/equipment/usage-commands.ts';
 import { z } from 'zod';
@@ -96,7 +97,16 @@ export async function busyEquipment(store: Store, company: Company): Promise<voi
   await send(store, inspections.tellMissedPlan, actor, { id: missed.id });
   await send(store, inspections.planInspection, actor, plan);
   const visited = { pieces: [`${id} VGP`] };
-  await send(store, visits.planVisit, actor, { ...visited, plannedOn: '2031-02-04' });
+  const visit = { plannedOn: '2031-02-04', provider: company.client };
+  const { ids } = await send(store, visits.planVisit, actor, { ...visited, ...visit });
+  await send(store, visits.mailVisit, actor, {
+    provider: company.client,
+    inspections: ids,
+    to: 'visites@controle.example',
+    subject: 'Vérifications prévues',
+    text: 'Nacelle (EQ-BUSY)',
+    language: 'fr',
+  });
   const use = { equipment: id, person, condition: 'good' as const };
   const lent = await send(store, usages.distributeEquipment, actor, {
     ...use,
@@ -178,5 +188,44 @@ export async function busyEquipment(store: Store, company: Company): Promise<voi
   await send(store, counts.countPiece, actor, { id: count.id, code: facts?.code ?? '' });
   await send(store, counts.closeCount, actor, { id: count.id });
   await send(store, counts.beginCount, actor, {});
+  const wrongCount = await send(store, counts.beginCount, actor, {});
+  await send(store, counts.countPiece, actor, { id: wrongCount.id, code: facts?.code ?? '' });
+  await send(store, counts.uncountPiece, actor, { id: wrongCount.id, equipment: id });
+  await send(store, counts.cancelCount, actor, { id: wrongCount.id });
+  const warranted = await equipmentPiece(store, company, {
+    name: 'Sous garantie',
+    warrantyUntil: '2027-01-05',
+  });
+  await send(store, tellEquipmentPaper, actor, { id: warranted.id, document: null });
   await busyPositions(store, company, { device: device.id, piece: id, person });
+  await busyMistakes(store, company, { piece: await of('Prise pour une autre'), device: device.id, person });
+}
+
+/** What was noted of a piece by mistake, and taken back. */
+async function busyMistakes(
+  store: Store,
+  { actor }: Company,
+  { piece: id, device, person }: { piece: number; device: number; person: number },
+): Promise<void> {
+  const reason = 'Mauvaise fiche';
+  await send(store, devices.fitDevice, actor, { id, device, at: '2026-02-20T11:07' });
+  await send(store, devices.fitDevice, actor, { id, device, at: '2026-02-20T10:00' });
+  await send(store, life.readMeter, actor, { id, on: '2026-02-02', value: '120' });
+  await send(store, life.replaceMeter, actor, { id, on: '2026-02-03', end: '130', start: '0' });
+  const done = { equipment: id, name: 'VGP', doneOn: '2026-02-02', result: 'passed' as const };
+  const inspected = await send(store, inspections.noteInspection, actor, done);
+  await send(store, inspections.withdrawInspection, actor, { id: inspected.id, reason });
+  const order = { equipment: id, title: 'Vidange', sort: 'repair' as const };
+  const closed = await send(store, orders.openMaintenance, actor, order);
+  await send(store, orders.finishMaintenance, actor, { id: closed.id, doneOn: '2026-03-02' });
+  await send(store, orders.reopenMaintenance, actor, { id: closed.id, reason });
+  const use = { equipment: id, person, condition: 'good' as const, distributedAt: '2026-02-02T08:00' };
+  const lent = await send(store, usages.distributeEquipment, actor, { ...use, expectedAt: '2026-02-20' });
+  await send(store, usages.returnEquipment, actor, { id: lent.id, condition: 'good' });
+  await send(store, usages.withdrawReturn, actor, { id: lent.id, reason });
+  await send(store, usages.tellLateReturn, actor, { id: lent.id });
+
+  await send(store, life.loseEquipment, actor, { id, on: '2026-03-02' });
+  await send(store, life.scrapEquipment, actor, { id, on: '2026-03-03' });
+  await send(store, life.withdrawLeaving, actor, { id, reason });
 }

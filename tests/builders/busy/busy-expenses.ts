@@ -5,7 +5,7 @@ import * as decisions from '#domain/expenses/decision-commands.ts';
 import * as expenses from '#domain/expenses/expense-commands.ts';
 import * as rebilling from '#domain/expenses/rebilling-commands.ts';
 import * as batches from '#domain/expenses/reimbursement-commands.ts';
-import { refundInvoice, validateRefund } from '#domain/documents/refund-commands.ts';
+import { draftRefund, validateRefund } from '#domain/documents/refund-commands.ts';
 import { editInvoice, validateInvoice } from '#domain/documents/invoice-commands.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { createProject } from '#domain/projects/commands.ts';
@@ -50,6 +50,15 @@ export async function busyExpenses(store: Store, company: Company): Promise<void
   });
   const agree = async (amount: string) =>
     (await send(store, advances.agreeAdvance, actor, { person, amount, date: today, title: 'Salon' })).id;
+  const asker = { ...actor, person };
+  const ask = async (title: string) =>
+    (await send(store, advances.askAdvance, asker, { amount: '25', date: today, title })).id;
+  await send(store, advances.withdrawAdvance, asker, { id: await ask('Péage') });
+  const unwise = { id: await ask('Fauteuil'), reason: 'Pas un frais' };
+  await send(store, advances.refuseAdvance, actor, unwise);
+  const wanted = await ask('Formation');
+  await send(store, advances.approveAdvance, actor, { id: wanted });
+  await send(store, advances.cancelAdvance, actor, { id: wanted });
   const unwanted = await agree('10');
   await send(store, advances.cancelAdvance, actor, { id: unwanted });
   const advance = await agree('90');
@@ -68,14 +77,29 @@ export async function busyExpenses(store: Store, company: Company): Promise<void
   await send(store, batches.cancelReimbursement, actor, { id: undone.id, reason: 'Erreur' });
   const paid = await prepare([await approved({ total: '30' })]);
   await send(store, batches.executeReimbursement, actor, { id: paid.id, date: today });
+  const { id: next } = await send(store, advances.agreeAdvance, actor, {
+    person: boss,
+    amount: '15',
+    date: today,
+    title: 'Train',
+  });
+  const ticket = { ...receiptOf(types, { title: 'Billet', submit: true }), person: boss };
+  const { id: spent } = await send(store, expenses.draftExpense, actor, ticket);
+  await send(store, decisions.approveExpenses, actor, { ids: [spent] });
+  const refused = await prepare([spent], [next]);
+  await send(store, batches.executeReimbursement, actor, { id: refused.id, date: today });
+  const closed = { id: refused.id, person: boss, date: today, reason: 'Compte clos' };
+  await send(store, batches.returnReimbursement, actor, closed);
   const seen = bankFile([{ ...bankEntry('-90', 'VIR FRAIS'), date: today }]);
   const { ids } = await send(store, importBankStatement, actor, seen);
   const movement = { statement: ids[0] ?? 0, line: 1, id: given.id };
   await send(store, batches.settleReimbursement, actor, movement);
   await send(store, advances.repayAdvance, actor, { id: advance, amount: '20', date: today });
+  await send(store, advances.reverseRepayment, actor, { id: advance });
+  await send(store, advances.repayAdvance, actor, { id: advance, amount: '10', date: today });
   const { id: project } = await send(store, createProject, actor, { name: 'Hangar refacturé', client });
   const billable = await approved({ project, billable: true });
-  const { id: version } = await send(store, rebilling.rebillExpenses, actor, {
+  const { id: version, invoice } = await send(store, rebilling.rebillExpenses, actor, {
     project,
     expenses: [billable],
   });
@@ -87,10 +111,18 @@ export async function busyExpenses(store: Store, company: Company): Promise<void
     unitPrice: '100',
     vat: company.vat,
   };
-  const document = documentInput(company, { expiryDate: null, project, productList: [line] });
+  // Beside the expense, so that a credit note of as much as its line leaves something of the invoice.
+  const beside = { ...line, id: 2, productName: 'Pose' };
+  const document = documentInput(company, { expiryDate: null, project, productList: [line, beside] });
   await send(store, editInvoice, actor, { ...document, version });
   await send(store, validateInvoice, actor, { version });
-  const credit = await send(store, refundInvoice, actor, { version, lines: [{ line: 0, quantity: '0.5' }] });
+  const { thirdParty: _client, ...gesture } = documentInput(company, {
+    date: today,
+    expiryDate: null,
+    project,
+    productList: [{ ...line, productName: 'Geste commercial' }],
+  });
+  const credit = await send(store, draftRefund, actor, { ...gesture, invoice });
   await send(store, validateRefund, actor, { version: credit.version });
   await send(store, rebilling.freeExpense, actor, { id: billable });
   // Last: what walks the addresses takes the newest.

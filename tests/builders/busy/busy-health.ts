@@ -6,6 +6,7 @@ import {
   noteHealthExamResult,
   noteHealthExamResults,
   planHealthExam,
+  withdrawHealthExamResult,
 } from '#domain/health/exam-commands.ts';
 import {
   noteAbsence,
@@ -50,6 +51,8 @@ export async function busyHealth(store: Store, { actor, corporation }: Company):
   await send(store, cancelHealthExam, actor, { id, reason: 'Service fermé' });
   const { id: held } = await send(store, planHealthExam, actor, { person, ...exam, day: '2026-03-02' });
   const result = { aptitude: 'fitWithMeasures' as const, restrictions: 'Pas plus de 15 kg', nextBy: null };
+  await send(store, noteHealthExamResult, actor, { id: held, ...result });
+  await send(store, withdrawHealthExamResult, actor, { id: held, reason: 'Autre personne' });
   await send(store, noteHealthExamResult, actor, { id: held, ...result });
   const { id: mistaken } = await send(store, planHealthExam, actor, { person, ...exam });
   await send(store, deleteHealthExam, actor, { id: mistaken });

@@ -1,3 +1,4 @@
+import { createOrgUnit } from '#domain/company/org-unit-commands.ts';
 import { undoImport } from '#domain/imports/import-commands.ts';
 import { createPerson } from '#domain/people/person-commands.ts';
 import { importKind } from '#domain/imports/kinds.ts';
@@ -20,6 +21,16 @@ export async function busyImports(store: Store, company: Company): Promise<void>
   await busyTakeover(store, company);
   await busyOpenings(store, company);
   await busyLeave(store, company);
+  await busyStaff(store, company);
+}
+
+/** Somebody in a unit, by a mistake. */
+async function busyStaff(store: Store, { actor }: Company): Promise<void> {
+  const { id: unit } = await send(store, createOrgUnit, actor, { kind: 'organization', name: 'Reprise' });
+  const values = { ...personFile({ lastName: 'Essai' }), unit, unitFrom: '2026-02-02' };
+  const rows = [{ id: null, values }];
+  const taken = await send(store, importKind('persons').command, actor, { file: 'salaries.csv', rows });
+  await send(store, undoImport, actor, { id: taken.id });
 }
 
 /** Balances of leave that another program kept, by a mistake. */

@@ -4,6 +4,7 @@ import {
   declareHiring,
   deleteContract,
   registerContract,
+  removeAmendment,
   setContractEnd,
 } from '#domain/people/contract-commands.ts';
 import {
@@ -90,6 +91,8 @@ export async function busyPeople(store: Store, { actor, corporation }: Company):
     reason: 'Promotion',
   };
   await send(store, amendContract, actor, { id: contract, ...amendment });
+  await send(store, amendContract, actor, { id: contract, ...amendment, from: '2026-09-01' });
+  await send(store, removeAmendment, actor, { id: contract, from: '2026-09-01', reason: 'Erreur de saisie' });
   await send(store, setContractEnd, actor, { id: contract, end: '2026-12-31', reason: 'Départ' });
   const held = { person: id, heldOn: '2026-03-02', heldBy: chief, notes: 'Souhaite encadrer' };
   const { id: interview } = await send(store, noteInterview, actor, held);

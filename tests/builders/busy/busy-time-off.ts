@@ -18,14 +18,17 @@ import {
   requestRestDay,
   requestRestDayCancellation,
   validateRestDay,
+  withdrawInterruption,
   withdrawRestDay,
+  withdrawRestDayCancellation,
 } from '#domain/time-off/rest-day-commands.ts';
 import type { Store } from '#db/events/store.ts';
 import { commandsOf, send, type Company } from '../company.ts';
-import { contractTerms, personFile } from '../people.ts';
+import { contractTerms, makeDeputy, personFile } from '../people.ts';
 
 /** Everything that can happen to leave. */
-export async function busyTimeOff(store: Store, { actor, corporation }: Company): Promise<void> {
+export async function busyTimeOff(store: Store, company: Company): Promise<void> {
+  const { actor, corporation } = company;
   const record = async (resource: string, values: object) =>
     (await send(store, commandsOf(resource).create, actor, { enabled: true, ...values })).id;
   const leave = { billable: false, restDay: true, paid: true };
@@ -54,12 +57,7 @@ export async function busyTimeOff(store: Store, { actor, corporation }: Company)
     actor,
     personFile({ lastName: `Congés ${corporation}` }),
   );
-  const { id: deputy } = await send(
-    store,
-    createPerson,
-    actor,
-    personFile({ lastName: `Remplaçante ${corporation}` }),
-  );
+  const deputy = await makeDeputy(store, company, `Remplaçante ${corporation}`);
   const contract = { person, type, start: '2025-01-06', ...contractTerms };
   await send(store, registerContract, actor, contract);
   const ask = async (start: string, end: string) =>
@@ -92,8 +90,10 @@ export async function busyTimeOff(store: Store, { actor, corporation }: Company)
   await send(store, refuseRestDay, actor, { id: refused, reason: 'Chantier' });
   await send(store, deleteRestDay, actor, { id: refused });
   const withdrawn = await ask('2026-01-12', '2026-01-13');
-  await send(store, withdrawRestDay, actor, { id: withdrawn });
+  await send(store, withdrawRestDay, actor, { id: withdrawn, reason: 'Saisie en double' });
   const kept = await agreed('2026-02-02', '2026-02-06');
+  await send(store, requestRestDayCancellation, actor, { id: kept, reason: 'Report' });
+  await send(store, withdrawRestDayCancellation, { ...actor, person }, { id: kept });
   await send(store, requestRestDayCancellation, actor, { id: kept, reason: 'Report' });
   await send(store, refuseRestDayCancellation, actor, { id: kept, reason: 'Remplacé' });
   const ill = await agreed('2026-03-02', '2026-03-13');
@@ -109,6 +109,14 @@ export async function busyTimeOff(store: Store, { actor, corporation }: Company)
     from: '2026-03-12',
     until: '2026-03-13',
   });
+  await send(store, withdrawInterruption, actor, {
+    id: ill,
+    from: '2026-03-12',
+    until: '2026-03-13',
+    reason: 'Rappel annulé',
+  });
+  // The illness is partly outside of its new days.
+  await send(store, editRestDay, actor, { id: ill, kind, start: '2026-03-10', end: '2026-03-13' });
   const element = await record('payelementkind', {
     name: `Panier ${corporation}`,
     code: 'PAN',

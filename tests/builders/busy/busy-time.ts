@@ -10,6 +10,7 @@ import {
   removeActivity,
   saveActivityGrid,
   setActivitiesBillable,
+  setManyBillable,
 } from '#domain/time/activity-commands.ts';
 import {
   approveActivityMonth,
@@ -72,6 +73,7 @@ export async function busyTime(store: Store, { actor, corporation }: Company): P
   });
   await send(store, copyActivityWeek, actor, { person, from: '2026-09-07', to: '2026-09-14' });
   await send(store, setActivitiesBillable, actor, { id: first, billable: false });
+  await send(store, setManyBillable, actor, { ids: [first], billable: false });
   const self = { ...actor, person };
   const started = await send(store, startStopwatch, self, { project, activity, comment: 'Coulage' });
   await send(store, discardStopwatch, self, { id: started.id });

@@ -33,6 +33,9 @@ export async function busyTraining(store: Store, company: Company): Promise<void
   await send(store, mase.editMaseAction, actor, { ...maseAction(anna, { prio: 1 }), id: action.id });
   await send(store, mase.completeMaseAction, actor, { id: action.id });
   await send(store, mase.reopenMaseAction, actor, { id: action.id });
+  const past = { start: '2026-01-05', end: '2026-01-30', title: 'Signaler le quai' };
+  const overdue = await send(store, mase.createMaseAction, actor, maseAction(anna, past));
+  await send(store, mase.tellMaseActionLate, actor, { id: overdue.id });
   const unwanted = await send(store, mase.createMaseAction, actor, maseAction(yann));
   await send(store, mase.deleteMaseAction, actor, { id: unwanted.id });
   await send(store, mase.createMaseAction, actor, maseAction(yann, { title: 'Revoir les plans', prio: 3 }));

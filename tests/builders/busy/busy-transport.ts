@@ -1,5 +1,12 @@
+import { z } from 'zod';
+import { command } from '#domain/kernel/command.ts';
+import { recordId } from '#domain/kernel/fields.ts';
+import { moment } from '#domain/kernel/moment-field.ts';
+import { transportOrderAggregate } from '#domain/transport/order.ts';
 import { setParameters } from '#domain/parameters/parameter-commands.ts';
 import { deleteInvoiceDraft } from '#domain/documents/invoice-commands.ts';
+import { createProduct } from '#domain/products/commands.ts';
+import { detachFromDraft } from '#domain/transport/detach-commands.ts';
 import { cancelAndInvoice, invoicePumpingOrders } from '#domain/transport/invoicing-commands.ts';
 import * as orders from '#domain/transport/order-commands.ts';
 import * as slips from '#domain/transport/slip-commands.ts';
@@ -10,15 +17,26 @@ import { commandsOf, send, type Company } from '../company.ts';
 import { colleague } from '../training.ts';
 import { pump, setTransport, transportOrder } from '../transport.ts';
 
+/** A break that was begun before mixings and breaks could be several: by a mark, which its end is then too. */
+const beginAsBefore = command({
+  name: 'BeginPauseAsBefore',
+  role: 'ROLE_SUPER_ADMIN',
+  input: z.object({ id: recordId(), at: moment() }),
+  async handle(work, actor, { id, at }) {
+    const order = await work.load(transportOrderAggregate, id, actor);
+    await work.append(order, [{ type: 'TransportOrderMarked', data: { order: id, mark: 'pauseStart', at } }]);
+    return { id };
+  },
+});
+
 /** What happens on the site of an intervention that is planned, up to its end. */
-async function busySite(store: Store, { actor }: Company, id: number): Promise<void> {
+async function busySite(store: Store, { actor, product }: Company, id: number): Promise<void> {
   const steps = [
     ['start', '08:00'],
     ['mixStart', '08:10'],
     ['mixEnd', '08:20'],
     ['wait', '09:00'],
     ['resume', '09:30'],
-    ['pauseStart', '10:00'],
     ['pauseEnd', '10:15'],
     ['end', '12:00'],
   ] as const;
@@ -27,11 +45,16 @@ async function busySite(store: Store, { actor }: Company, id: number): Promise<v
     send(store, setParameters, actor, { values: [{ code: 'mobile_app_required_gps', value }] });
   await asked(true);
   for (const [step, time] of steps) {
+    if (step === 'pauseEnd') await send(store, beginAsBefore, actor, { id, at: '2026-02-02T10:00' });
     const noPosition = step === 'start' ? 'Sous-sol' : null;
     await send(store, orders.noteSiteStep, actor, { id, step, at: `2026-02-02T${time}`, noPosition });
     if (step === 'start') await asked(null);
   }
-  const quantities = ['1', '30', '36', '1.25', '5'];
+  await send(store, orders.addProductOnSite, actor, { id, product, quantity: '2' });
+  const picture = `${'1'.repeat(64)}.slip-${id}`;
+  await send(store, orders.addSitePhotos, actor, { id, photos: [picture, picture] });
+  await send(store, orders.removeSitePhoto, actor, { id, number: 2 });
+  const quantities = ['1', '30', '36', '1.25', '5', '2'];
   await send(store, orders.reportOnSite, actor, { id, quantities, meal: true, remark: 'Accès étroit' });
   await send(store, orders.signTransportSlip, actor, {
     id,
@@ -83,6 +106,31 @@ async function busyAlerts(store: Store, company: Company, on: (day: string) => o
   await send(store, orders.changeTransportStatus, actor, { id, status: 'cancelled', reason: 'Pluie' });
 }
 
+/** A line whose product costs less from a quantity on, of which more is pumped than was planned. */
+async function busyPrices(store: Store, company: Company, on: object): Promise<void> {
+  const { actor, vat } = company;
+  const rule = { name: 'Dès 50 m³', changeType: 'newPrice' as const, amount: '7', applicableQuantity: '50' };
+  const { id: product } = await send(store, createProduct, actor, {
+    name: 'Pompage',
+    code: 'POMPAGE',
+    type: 'service',
+    forSale: true,
+    unitPrice: '8.20',
+    vat,
+    enabled: true,
+    specificPrices: [rule],
+  });
+  const lines = [{ kind: 'product' as const, product, planned: '40' }];
+  const planned = transportOrder(company, { ...on, planned: true, lines });
+  const { id } = await send(store, orders.createTransportOrder, actor, planned);
+  // Begun by mistake, and then once more.
+  const start = { id, step: 'start' as const, at: '2026-02-06T08:00' };
+  await send(store, orders.noteSiteStep, actor, start);
+  await send(store, orders.undoTransportStart, actor, { id, reason: 'Mauvais bouton' });
+  await send(store, orders.noteSiteStep, actor, start);
+  await send(store, orders.reportOnSite, actor, { id, quantities: ['60'] });
+}
+
 /** Everything that can happen to interventions and to turns of trucks. */
 export async function busyTransport(store: Store, company: Company): Promise<void> {
   const { actor } = company;
@@ -127,11 +175,19 @@ export async function busyTransport(store: Store, company: Company): Promise<voi
   const [first] = (await invoice()).invoices;
   await send(store, deleteInvoiceDraft, actor, { version: first?.version ?? 0 });
   await invoice();
+  await send(store, detachFromDraft, actor, { id: done });
+  await invoice();
   const off = await create('2026-02-03');
   await send(store, cancelAndInvoice, actor, { id: off, amount: '150', reason: 'Pluie' });
   await busyAlerts(store, company, on);
+  await busyPrices(store, company, on('2026-02-06'));
   const last = await create('2026-02-04');
   await send(store, orders.moveTransportOrder, actor, { id: last, start: '2026-02-04T09:00' });
+  const numbered = (value: boolean | null) =>
+    send(store, setParameters, actor, { values: [{ code: 'pumping_order_auto_number', value }] });
+  await numbered(false);
+  await send(store, orders.renumberTransportOrder, actor, { id: last, number: 'B-2026-04' });
+  await numbered(null);
   await send(store, orders.nameTransportTemplate, actor, { id: last, name: 'Pompage du port' });
   await send(store, orders.repeatTransportOrder, actor, { id: last, until: '2026-02-11', every: 7 });
 }

@@ -6,6 +6,7 @@ import * as pieces from '#domain/equipment/equipment-commands.ts';
 import * as inspections from '#domain/equipment/inspection-commands.ts';
 import * as life from '#domain/equipment/life-commands.ts';
 import * as orders from '#domain/equipment/maintenance-commands.ts';
+import { tellEquipmentPaper } from '#domain/equipment/paper-commands.ts';
 import * as usages from '#domain/equipment/usage-commands.ts';
 import { pausePositions, resumePositions } from '#domain/positions/pause-commands.ts';
 import { settleRoutes } from '#domain/positions/route-commands.ts';
@@ -74,6 +75,7 @@ export const equipmentCases = (
   const order = () => theirs().equipmentOrder;
   const byId = (id: number) => ({ id });
   const on = (id: number) => ({ id, on: '2026-02-02' });
+  const withReason = (id: number) => ({ id, reason: 'R' });
   const { person } = { person: 1 };
   return [
     [pieces.editEquipment, (id) => ({ id, name: 'N', type: theirs().equipmentType, meter: 'none' }), piece],
@@ -87,6 +89,8 @@ export const equipmentCases = (
     [life.transferEquipment, (id) => ({ ...on(id), corporation: 1 }), piece],
     [life.readMeter, (id) => ({ ...on(id), value: '1' }), piece],
     [life.correctMeter, (id) => ({ id, reading: 1, value: '1', reason: 'R' }), piece],
+    [life.replaceMeter, (id) => ({ ...on(id), start: '0' }), piece],
+    [life.withdrawLeaving, withReason, piece],
     [costs.noteRunningCost, (id) => ({ id, kind: 'fuel', amount: '90', from: '2026-02-02' }), piece],
     [costs.removeRunningCost, (id) => ({ id, cost: 1 }), piece],
     [devices.fitDevice, (id) => ({ id, device: 1 }), piece],
@@ -99,6 +103,10 @@ export const equipmentCases = (
     [inspections.tellMissedPlan, byId, inspection],
     [inspections.liftReserves, on, inspection],
     [inspections.cancelInspection, byId, inspection],
+    [inspections.withdrawInspection, withReason, inspection],
+    [tellEquipmentPaper, (id) => ({ id, document: null }), piece],
+    [usages.tellLateReturn, byId, usage],
+    [usages.withdrawReturn, withReason, usage],
     [usages.editUsage, (id) => ({ id, person, condition: 'good' }), usage],
     [usages.returnEquipment, (id) => ({ id, condition: 'good' }), usage],
     [usages.deleteUsage, byId, usage],
@@ -108,6 +116,7 @@ export const equipmentCases = (
     [orders.finishMaintenance, (id) => ({ id, doneOn: '2026-02-02' }), order],
     [orders.correctMaintenance, (id) => ({ id, doneOn: '2026-02-02' }), order],
     [orders.cancelMaintenance, byId, order],
+    [orders.reopenMaintenance, withReason, order],
     [orders.tellMaintenance, byId, order],
     [
       settleRoutes,
@@ -116,6 +125,9 @@ export const equipmentCases = (
     ],
     [counts.countPiece, (id) => ({ id, code: 'EQ-1' }), () => theirs().equipmentCount],
     [counts.countKit, (id) => ({ id, kit: 1 }), () => theirs().equipmentCount],
+    [counts.uncountPiece, (id) => ({ id, equipment: 1 }), () => theirs().equipmentCount],
+    [counts.cancelCount, byId, () => theirs().equipmentCount],
+    [counts.loseMissing, byId, () => theirs().equipmentCount],
     [counts.closeCount, byId, () => theirs().equipmentCount],
     [resumePositions, byId, () => theirs().positionPause],
   ];

@@ -46,10 +46,19 @@ export const expenseCases = (theirs: () => Theirs): [Command, (id: number) => ob
     [decisions.revokeExpenseApproval, byId, expense],
     [rebilling.freeExpense, byId, expense],
     [advances.cancelAdvance, byId, advance],
+    [advances.approveAdvance, byId, advance],
+    [advances.refuseAdvance, (id) => ({ id, reason: 'Non' }), advance],
+    [advances.withdrawAdvance, byId, advance],
     [advances.repayAdvance, (id) => ({ id, amount: '1', date: '2026-03-02' }), advance],
+    [advances.reverseRepayment, byId, advance],
     [batches.sendReimbursement, byId, batch],
     [batches.executeReimbursement, (id) => ({ id, date: '2026-03-02' }), batch],
     [batches.settleReimbursement, (id) => ({ statement: 1, line: 1, id }), batch],
+    [
+      batches.returnReimbursement,
+      (id) => ({ id, person: 1, date: '2026-03-02', reason: 'Compte clos' }),
+      batch,
+    ],
     [batches.cancelReimbursement, (id) => ({ id, reason: 'Non' }), batch],
   ];
 };

@@ -6,6 +6,7 @@ import {
   noteHealthExamResult,
   planHealthExam,
   tellExamCancelled,
+  withdrawHealthExamResult,
 } from '#domain/health/exam-commands.ts';
 import { noteAbsence, removeAbsence, setHealthFollowUp } from '#domain/health/health-file-commands.ts';
 import type { Command } from '#domain/kernel/command.ts';
@@ -22,6 +23,7 @@ export const makeTheirExam = async (store: Store, { actor }: Company, person: nu
 export const healthCases = (exam: () => number): [Command, (id: number) => object, () => number][] => [
   [editHealthExam, (id) => ({ id, ...facts }), exam],
   [noteHealthExamResult, (id) => ({ id, aptitude: 'followed' }), exam],
+  [withdrawHealthExamResult, (id) => ({ id, reason: 'Autre personne' }), exam],
   [cancelHealthExam, (id) => ({ id, reason: null }), exam],
   [deleteHealthExam, (id) => ({ id }), exam],
   [tellExamCancelled, (id) => ({ id, subject: 'Vous', text: 'Ici', language: 'fr' }), exam],

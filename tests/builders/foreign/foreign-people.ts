@@ -1,5 +1,7 @@
+import { removeImportedPerson } from '#domain/company/placed-person-commands.ts';
 import {
   amendContract,
+  removeAmendment,
   correctContract,
   declareHiring,
   deleteContract,
@@ -11,7 +13,6 @@ import {
   createPerson,
   editPerson,
   editPersonPayroll,
-  removeImportedPerson,
   removePerson,
   setPersonPhoto,
 } from '#domain/people/person-commands.ts';
@@ -69,6 +70,7 @@ export const peopleCases = (
   [tellPersonErasure, (id) => ({ id, on: '2031-07-01' }), person],
   [setPersonProfile, (id) => ({ id, profile: null }), person],
   [correctContract, (id) => ({ ...facts, id }), contract],
+  [removeAmendment, (id) => ({ id, from: '2026-06-01', reason: 'Erreur' }), contract],
   [amendContract, (id) => ({ ...contractTerms, id, from: '2026-06-01', reason: 'Promotion' }), contract],
   [setContractEnd, (id) => ({ id, end: null, reason: 'Suite' }), contract],
   [declareHiring, (id) => ({ id, declaredOn: '2026-01-02' }), contract],

@@ -19,7 +19,12 @@ import {
 } from '#domain/projects/milestone-commands.ts';
 import { createProject } from '#domain/projects/commands.ts';
 import { putProjectJob, removeProjectJob } from '#domain/projects/job-commands.ts';
-import { changePlan, planPerson, removePlan } from '#domain/projects/planning/plan-commands.ts';
+import {
+  changePlan,
+  planPerson,
+  removePlan,
+  undoCopiedWeek,
+} from '#domain/projects/planning/plan-commands.ts';
 import { createPerson } from '#domain/people/person-commands.ts';
 import type { Command } from '#domain/kernel/command.ts';
 import type { Store } from '#db/events/store.ts';
@@ -63,4 +68,5 @@ export const projectCases = (their: {
   [removeProjectAssignment, (id) => ({ id }), their.assignment],
   [changePlan, (id) => ({ id, person: 1, project: 1, ...days }), their.plan],
   [removePlan, (id) => ({ id }), their.plan],
+  [undoCopiedWeek, (id) => ({ id }), their.plan],
 ];

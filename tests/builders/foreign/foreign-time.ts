@@ -8,6 +8,7 @@ import {
   noteActivity,
   removeActivity,
   setActivitiesBillable,
+  setManyBillable,
 } from '#domain/time/activity-commands.ts';
 import {
   approveActivityMonth,
@@ -45,6 +46,7 @@ export const timeCases = (
   [editActivityDate, (id) => ({ id, field: 'day', value: '2026-03-03' }), activity],
   [removeActivity, (id) => ({ id }), activity],
   [setActivitiesBillable, (id) => ({ id, billable: false }), activity],
+  [setManyBillable, (id) => ({ ids: [id], billable: false }), activity],
   [addForgottenActivity, (id) => ({ id, day: '2026-03-02', hours: '1', activity: 1, reason: 'Non' }), month],
   [correctActivity, (id) => ({ id, hours: '1', activity: 1, reason: 'Non' }), activity],
   [stopStopwatch, (id) => ({ id }), activity],

@@ -52,5 +52,6 @@ export const trainingCases = (
     [mase.completeMaseAction, byId, action],
     [mase.reopenMaseAction, byId, action],
     [mase.deleteMaseAction, byId, action],
+    [mase.tellMaseActionLate, byId, action],
   ];
 };

@@ -13,6 +13,7 @@ const installation = (taken: readonly string[] = []): OrganizationQuestions => (
   corporationsOfSiren: () => Promise.resolve([]),
   knownCorporations: (ids) => Promise.resolve(new Set(ids.filter((id) => id < 3))),
   orgTree: () => Promise.resolve([]),
+  unitsAround: () => Promise.resolve([]),
   parameter: () => Promise.resolve(null),
   isCompanyGroupTaken: (_field, value) => Promise.resolve(taken.includes(value)),
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountsOf, costOf, deductibleOf } from '#domain/expenses/amounts.ts';
+import { amountsOf, costOf, deductibleOf, untaxedOf, vatShares } from '#domain/expenses/amounts.ts';
 import { deductionsOf } from '#domain/expenses/reimbursement.ts';
 import { scaleOf, tripAmount, yearlyAmount, type MileageScale } from '#domain/expenses/mileage.ts';
 
@@ -48,6 +48,31 @@ describe('amounts of an expense', () => {
     expect(deductibleOf(fuel, '80')).toBe('8.00');
     expect(costOf(fuel, '80')).toBe('52.00');
     expect(costOf(fuel, '0')).toBe('60.00');
+  });
+});
+
+describe('VAT of a receipt', () => {
+  const bases = (net: string, ...said: [string, string][]) => {
+    const found = vatShares(
+      net,
+      said.map(([rate, vat]) => ({ rate, vat })),
+    );
+    return found === 'VAT' ? found : [...found.map(({ base }) => base), untaxedOf(net, found)];
+  };
+
+  it('is of what its rate makes of it, each a cent beside it at most', () => {
+    expect(bases('110.00', ['10', '10.00'], ['20', '2.00'])).toEqual(['100.00', '10.00', '0.00']);
+    // 36.36 × 10 % is 3.636 and 8.33 × 20 % 1.666: both rounded, and all of the net amount is taxed.
+    expect(bases('44.69', ['10', '3.64'], ['20', '1.67'])).toEqual(['36.34', '8.35', '0.00']);
+    expect(bases('100.00', ['20', '20.01'])).toEqual(['100.00', '0.00']);
+    expect(bases('100.00', ['20', '19.99'])).toEqual(['100.00', '0.00']);
+  });
+
+  it('leaves what was not taxed, and is never more than its rates make', () => {
+    expect(bases('100.00', ['20', '12.00'])).toEqual(['60.00', '40.00']);
+    expect(bases('100.00', ['20', '20.02'])).toBe('VAT');
+    expect(bases('100.00', ['10', '9.00'], ['20', '3.00'])).toBe('VAT');
+    expect(bases('100.00', ['0', '1.00'])).toBe('VAT');
   });
 });
 

@@ -5,6 +5,7 @@ import {
   editExam,
   holdExam,
   requireConvocable,
+  withdrawResult,
 } from '#domain/health/exam-decisions.ts';
 import {
   examKinds,
@@ -54,6 +55,24 @@ describe('an exam of health', () => {
       .gives(held);
     expect(state).toMatchObject({ status: 'held', result: { aptitude: 'fit' } });
     expect(held.data).toMatchObject({ personal: { subject: 'person-5-health', fields: ['result'] } });
+  });
+
+  it('waits for its result again once one is taken back that was another exam’s, with a reason', () => {
+    const withdrawn: HealthExamEvent = {
+      type: 'HealthExamResultWithdrawn',
+      data: { exam: 7, reason: 'Visite de sa collègue', personal: sealed('reason') },
+    };
+    const state = given(planned(), held)
+      .when((before) => withdrawResult(7, before, 'Visite de sa collègue'))
+      .gives(withdrawn);
+    expect(state).toMatchObject({ status: 'planned', result: null, facts });
+    given(planned(), held, withdrawn)
+      .when((before) => holdExam(7, before, result, today))
+      .gives(held);
+    for (const events of [[planned()], [planned(), held, withdrawn], [planned(), cancelled]])
+      given(...events)
+        .when((before) => withdrawResult(7, before, 'Non'))
+        .isRefused('conflict', 'HEALTH_EXAM_NOT_HELD', 'health.error.notHeld');
   });
 
   it('is corrected after it was held, and the same again changes nothing', () => {

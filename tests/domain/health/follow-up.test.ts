@@ -3,6 +3,7 @@ import type { ExamKind } from '#domain/health/exam.ts';
 import {
   examsDue,
   followUpsOf,
+  preReturnDue,
   returnVisitDue,
   usualMidCareerAge,
   usualReturnRules,
@@ -162,6 +163,29 @@ describe('a return', () => {
     expect(after([ill('2026-06-01', '2026-06-30'), ill('2026-07-02', '2026-08-10')])).toEqual([]);
   });
 
+  it('goes on over days that nobody works: Monday to Friday, and Monday again', () => {
+    const weeks = Array.from({ length: 9 }, (_none, at) =>
+      ill(addDays('2026-06-01', at * 7), addDays('2026-06-05', at * 7)),
+    );
+    // Nine weeks of five days, from 1 June to 31 July: 61 calendar days.
+    expect(after(weeks)).toEqual(['2026-08-09 2026-08-01']);
+    expect(after(weeks.toSpliced(4, 1))).toEqual([]);
+  });
+
+  it('asks for an exam after an occupational disease, however short (R4624-31)', () => {
+    expect(after([{ kind: 'occupational', start: '2026-06-01', end: '2026-06-03' }])).toHaveLength(1);
+  });
+
+  it('is prepared by a visit that is proposed after more than thirty days, while they are away (R4624-29)', () => {
+    const before = (absence: Absence, today: string, exams: HeldExam[] = []) =>
+      preReturnDue([absence], exams, examRules, today).map(({ day, reason }) => `${day} ${reason.since}`);
+    expect(before(ill('2026-06-01', null), '2026-06-30')).toEqual([]);
+    expect(before(ill('2026-06-01', null), '2026-07-01')).toEqual(['2026-07-01 2026-06-01']);
+    expect(before(ill('2026-06-01', '2026-07-20'), '2026-06-10')).toEqual(['2026-07-20 2026-06-01']);
+    expect(before(ill('2026-06-01', '2026-07-20'), '2026-07-21')).toEqual([]);
+    expect(before(ill('2026-06-01', null), '2026-07-15', [held('preReturn', '2026-07-01')])).toEqual([]);
+  });
+
   it('waits for whoever is still away, and is done by an exam since the first day back alone', () => {
     expect(after([ill('2026-06-01', null)])).toEqual([]);
     const away = [ill('2026-06-01', '2026-08-10')];
@@ -172,7 +196,11 @@ describe('a return', () => {
 
   it('stands among what is due, with the days that it follows from', () => {
     const [first] = examsDue(
-      somebody({ absences: [ill('2026-06-01', '2026-08-10')], exams: [held('information', '2026-01-05')] }),
+      somebody({
+        start: '2026-01-05',
+        absences: [ill('2026-06-01', '2026-08-10')],
+        exams: [held('information', '2026-01-05')],
+      }),
       rules,
       examRules,
       '2026-08-11',
@@ -201,6 +229,66 @@ describe('the visit of mid-career', () => {
     expect(midCareer('1977-05-06', { start: '2021-01-04' })).toEqual(['midCareer 2022-12-31 midCareer']);
     expect(midCareer('1979-05-06')).toEqual([]);
     expect(midCareer('1982-05-06', { exams: [...exams, held('midCareer', '2026-03-02')] })).toEqual([]);
+  });
+});
+
+describe('an opinion against the post', () => {
+  const adverse = (kind: ExamKind, day: string): HeldExam => ({ ...held(kind, day), adverse: true });
+
+  it('settles neither an attestation nor reinforced follow-up, and is a visit of information all the same', () => {
+    const attest = { followUps: [idOf('ATTEST')], exams: [adverse('attestation', '2026-11-20')] };
+    expect(due(attest)).toEqual(['attestation 2026-11-20 adverse', 'information 2026-12-01 first']);
+    const renewed = [held('attestation', '2024-03-04'), adverse('attestation', '2026-11-20')];
+    expect(due({ ...attest, exams: renewed })).toContain('attestation 2026-11-20 adverse');
+    const unfit = [adverse('aptitude', '2026-11-20')];
+    expect(due({ followUps: [idOf('RENFORCE')], exams: unfit })).toEqual(['aptitude 2026-11-20 adverse']);
+    expect(due({ exams: unfit })).toEqual(['information 2031-11-20 every']);
+  });
+
+  it('is settled by a later one that is not', () => {
+    const exams = [adverse('attestation', '2026-11-20'), held('attestation', '2027-01-15')];
+    expect(due({ followUps: [idOf('ATTEST')], exams }, '2027-02-01')).toContain(
+      'attestation 2032-01-15 every',
+    );
+  });
+});
+
+describe('a former employment', () => {
+  const again = { start: '2026-12-01' };
+  const ill = (start: string, end: string | null): Absence => ({ kind: 'sickness', start, end });
+
+  it('asks for no return of its absences, and one without an end ended with it', () => {
+    const exams = [held('information', '2025-01-10')];
+    expect(due({ ...again, exams, absences: [ill('2025-05-01', '2025-07-09')] }, '2026-12-02')).toEqual([
+      'information 2030-01-10 every',
+    ]);
+    expect(due({ ...again, exams, absences: [ill('2025-05-01', null)] }, '2026-12-02')).toEqual([
+      'information 2030-01-10 every',
+    ]);
+    const later = [ill('2025-05-01', null), ill('2026-12-07', '2027-02-28')];
+    expect(due({ ...again, exams, absences: later }, '2027-03-02')).toEqual([
+      'return 2027-03-09 return',
+      'information 2030-01-10 every',
+    ]);
+  });
+
+  it('spares the first visit for as long as its own holds (R4624-15, R4624-27), and no longer', () => {
+    expect(due({ ...again, exams: [held('information', '2018-03-05')] }, '2026-12-02')).toEqual([
+      'information 2027-03-01 first',
+    ]);
+    expect(due({ ...again, exams: [held('information', '2022-03-07')] }, '2026-12-02')).toEqual([
+      'information 2027-03-07 every',
+    ]);
+    const followUps = [idOf('RENFORCE')];
+    expect(due({ ...again, followUps, exams: [held('aptitude', '2024-11-20')] }, '2026-12-02')).toEqual([
+      'aptitude 2026-12-01 before',
+    ]);
+    expect(due({ ...again, followUps, exams: [held('aptitude', '2025-01-20')] }, '2026-12-02')).toEqual([
+      'intermediate 2027-01-20 intermediate',
+      'aptitude 2029-01-20 every',
+    ]);
+    const asked = [held('information', '2024-03-04', '2024-09-04')];
+    expect(due({ ...again, exams: asked }, '2026-12-02')).toEqual(['information 2029-03-04 every']);
   });
 });
 

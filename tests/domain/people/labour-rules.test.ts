@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isoWeekday } from '#domain/kernel/dates.ts';
 import {
+  declarationState,
   hiringDeclaration,
   isBeingHired,
   longestTrial,
@@ -15,6 +16,16 @@ import {
 describe('what labour law asks about days', () => {
   it('a hiring is declared from eight days before it on, and never after (R1221-1)', () => {
     expect(hiringDeclaration('2026-12-07')).toEqual({ from: '2026-11-29', until: '2026-12-07' });
+  });
+
+  it('one that was made earlier, or before a start that was put off, is void and to be made again', () => {
+    const stateOf = (start: string, declaredOn: string | null) =>
+      declarationState({ start, trainee: false, declaredOn }, '2026-12-01');
+    expect(stateOf('2026-12-07', '2026-11-29')).toBe('done');
+    expect(stateOf('2026-12-07', '2026-11-28')).toBe('window');
+    expect(stateOf('2026-12-20', '2026-11-29')).toBe('early');
+    expect(stateOf('2026-11-30', '2026-10-01')).toBe('late');
+    expect(stateOf('2026-11-25', '2026-11-30')).toBe('done');
   });
 
   it('a fixed-term contract of 68 days is waited for 23 opening days (L1244-3)', () => {

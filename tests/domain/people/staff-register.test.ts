@@ -68,6 +68,20 @@ describe('a line of the staff register', () => {
     });
   });
 
+  it('says when hiring and dismissing were authorised, else when that was asked for (D1221-23)', () => {
+    const authorised = {
+      ...facts,
+      hiringAuthorisationAskedOn: '2025-12-01',
+      hiringAuthorisedOn: '2025-12-20',
+      dismissalAuthorisationAskedOn: '2026-10-01',
+    };
+    expect(lineOf(12, { ...state, facts: authorised }, '2026-12-01')?.authorisations).toEqual([
+      { of: 'hiring', given: true, on: '2025-12-20' },
+      { of: 'dismissal', given: false, on: '2026-10-01' },
+    ]);
+    expect(lineOf(12, state, '2026-12-01')?.authorisations).toEqual([]);
+  });
+
   it('begins with the first post before the hiring, and is none once it was taken back', () => {
     expect(lineOf(12, state, '2025-12-01')).toMatchObject({ job: 'Chauffeur', earlier: [] });
     expect(lineOf(12, { ...state, deleted: true }, '2026-12-01')).toBeNull();

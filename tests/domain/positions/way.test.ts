@@ -142,7 +142,10 @@ describe('what follows from routes', () => {
       driven: '230.2',
       since: '2026-11-20',
     });
-    expect(proposedReading({ on: null, value: null }, { metres: 900, last: '2026-11-24' })).toBeNull();
+    const read = { on: '2026-11-20', value: '124300' };
+    expect(proposedReading(read, { metres: 900, last: '2026-11-24' })).toBeNull();
+    // What it showed before its first reading is unknown.
+    expect(proposedReading({ on: null, value: null }, driven)).toBeNull();
   });
 
   it('is a chain: no link follows on a changed one', () => {

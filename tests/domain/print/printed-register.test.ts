@@ -33,6 +33,7 @@ const line = (contract: number, changes: Partial<Line> = {}): Line => ({
   tutor: null,
   place: null,
   lender: null,
+  authorisations: [],
   correctedOn: contract % 6 === 0 ? '2026-02-10' : null,
   ...changes,
 });
@@ -42,7 +43,13 @@ describe('the staff register on paper', () => {
     const lines = [
       ...Array.from({ length: 30 }, (_, index) => line(index + 1)),
       line(31, { trainee: true, tutor: 7 }),
-      line(32, { holder: null }),
+      line(32, {
+        holder: null,
+        authorisations: [
+          { of: 'hiring', given: true, on: '2026-01-02' },
+          { of: 'dismissal', given: false, on: '2026-03-02' },
+        ],
+      }),
     ];
     const parts = printedRegister(
       {
@@ -62,7 +69,10 @@ describe('the staff register on paper', () => {
     const packed = (text: string) => text.replaceAll(/\s+/g, '');
     const whole = packed(pages.join(''));
     expect(pages.length).toBeGreaterThan(1);
-    expect(pages.map((text) => text.includes('Autorisation de'))).not.toContain(false);
+    // The last may have the law's words alone.
+    const listed = pages.filter((text) => text.includes('Conductrice'));
+    expect(listed.map((text) => text.includes('Autorisation de'))).not.toContain(false);
+    expect(listed.length).toBeGreaterThanOrEqual(pages.length - 1);
     for (const words of [
       '14/03/2026',
       'Stagiaires',
@@ -71,6 +81,8 @@ describe('the staff register on paper', () => {
       'Donnée effacée',
       'Manœuvre, N1P1, à temps partiel, jusqu’au 28/02/2026',
       'Corrigé le 10/02/2026',
+      'Embauche autorisée le 02/01/2026',
+      'Autorisation de licenciement demandée le 02/03/2026',
     ])
       expect([words, whole.includes(packed(words))]).toEqual([words, true]);
   });

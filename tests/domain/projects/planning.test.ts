@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { usualSchedule } from '#domain/people/work-schedule.ts';
 import type { WorkedContract } from '#domain/people/worked-contract.ts';
 import { loadOf } from '#domain/projects/planning/load.ts';
-import { withinWeek } from '#domain/projects/planning/plan-commands.ts';
+import { planPieces } from '#domain/projects/planning/plan-pieces.ts';
+import { copiedSpans, withinWeek } from '#domain/projects/planning/copied-week.ts';
 
 const days = [
   '2026-11-23',
@@ -99,5 +100,76 @@ describe('a planned week', () => {
     expect(withinWeek(span('2026-11-20', '2026-11-24', 'afternoon', 'morning'), '2026-11-23', 7)).toEqual(
       span('2026-11-30', '2026-12-01', 'morning', 'morning'),
     );
+  });
+});
+
+describe('a plan in a calendar', () => {
+  const morningOnly = usualSchedule.map((day, index) => (index === 2 ? { ...day, afternoon: '0' } : day));
+  const worked = (changes: object = {}) => ({
+    closed: weekend,
+    contracts: [contract],
+    absences: [],
+    ...changes,
+  });
+  const whole = (from: string, until = from) => ({ from, until, half: null });
+  const half = (day: string, which: string) => ({ from: day, until: day, half: which, hundredths: 350 });
+
+  it('is the days that are worked in a row, without the days off between them', () => {
+    expect(planPieces(span('2026-11-26', '2026-12-01'), worked())).toEqual([
+      whole('2026-11-26', '2026-11-27'),
+      whole('2026-11-30', '2026-12-01'),
+    ]);
+  });
+
+  it('is half days with the hours of the contract: of the plan, of leave, of who works one half', () => {
+    expect(planPieces(span('2026-11-23', '2026-11-25', 'afternoon'), worked())).toEqual([
+      half('2026-11-23', 'afternoon'),
+      whole('2026-11-24', '2026-11-25'),
+    ]);
+    const absences = [span('2026-11-24', '2026-11-25', 'afternoon')];
+    expect(planPieces(span('2026-11-23', '2026-11-25'), worked({ absences }))).toEqual([
+      whole('2026-11-23'),
+      half('2026-11-24', 'morning'),
+    ]);
+    const part = { ...contract, weeks: [{ from: contract.start, schedule: morningOnly }] };
+    expect(planPieces(span('2026-11-25'), worked({ contracts: [part] }))).toEqual([
+      half('2026-11-25', 'morning'),
+    ]);
+  });
+
+  it('is drawn as it is where it lies on days off alone, and as days of work for who has no contract', () => {
+    expect(planPieces(span('2026-11-28'), worked())).toEqual([whole('2026-11-28')]);
+    expect(planPieces(span('2026-11-27'), worked({ contracts: [] }))).toEqual([whole('2026-11-27')]);
+    expect(planPieces(span('2026-11-24'), worked({ absences: [span('2026-11-24')] }))).toEqual([]);
+  });
+});
+
+describe('a copied week', () => {
+  const person = { hired: true, contracts: [contract], absences: [] };
+  const week = span('2026-11-23', '2026-11-27');
+
+  it('leaves out days of leave, of no contract, and what lies on days off alone', () => {
+    expect(copiedSpans(week, person, weekend)).toEqual({ spans: [week], why: null });
+    const absences = [span('2026-11-25', '2026-11-25', 'afternoon')];
+    expect(copiedSpans(week, { ...person, absences }, weekend)).toEqual({
+      spans: [span('2026-11-23', '2026-11-25', 'morning', 'morning'), span('2026-11-26', '2026-11-27')],
+      why: 'away',
+    });
+    const leaves = { ...person, contracts: [{ ...contract, end: '2026-11-24' }] };
+    expect(copiedSpans(week, leaves, weekend)).toEqual({
+      spans: [span('2026-11-23', '2026-11-24')],
+      why: 'left',
+    });
+    const gone = { ...person, contracts: [] };
+    expect(copiedSpans(week, gone, weekend)).toEqual({ spans: [], why: 'left' });
+    expect(copiedSpans(span('2026-11-28'), person, weekend)).toEqual({ spans: [], why: 'closed' });
+    const onLeave = { ...person, absences: [span('2026-11-20', '2026-12-04')] };
+    expect(copiedSpans(week, onLeave, weekend)).toEqual({ spans: [], why: 'away' });
+  });
+
+  it('knows nothing of who never had a contract but that the company is closed', () => {
+    const stranger = { hired: false, contracts: [], absences: [] };
+    expect(copiedSpans(week, stranger, weekend)).toEqual({ spans: [week], why: null });
+    expect(copiedSpans(span('2026-11-29'), stranger, weekend)).toEqual({ spans: [], why: 'closed' });
   });
 });

@@ -59,6 +59,26 @@ describe('paid leave is earned', () => {
     expect(days(period, '2026-05-31', long, away('none'), 'weekdays')).toBe('22');
   });
 
+  it('whole in each month with four weeks of work while the year runs (L3141-4), whatever of it is unpaid', () => {
+    const long = since('2010-01-01');
+    const unpaid = (start: string, end = start, more: Partial<AccrualAbsence> = {}): AccrualAbsence[] => [
+      { start, end, accrual: 'none', ...more },
+    ];
+    const running = (absences: AccrualAbsence[]) => days(period, '2025-12-31', long, absences, 'weekdays');
+    expect(running(unpaid('2025-06-11'))).toBe('17.5');
+    expect(running(unpaid('2025-06-11', '2025-06-12'))).toBe('17.5');
+    // Two weeks of a month are half of it.
+    expect(running(unpaid('2025-06-02', '2025-06-15'))).toBe('16.25');
+    const winter = (absences: AccrualAbsence[]) => days(period, '2026-03-31', long, absences, 'weekdays');
+    expect(winter(unpaid('2026-02-09'))).toBe('23.75');
+    // Half a day each side of a weekend of 28 days is one day away.
+    const half = unpaid('2026-03-02', '2026-03-05', { fromNoon: true, untilNoon: true });
+    expect(winter(half)).toBe('25');
+    expect(winter(unpaid('2026-03-02', '2026-03-05'))).toBe('23.75');
+    // At its end the year is what it was.
+    expect(days(period, '2026-05-31', long, unpaid('2025-06-02', '2025-06-15'), 'weekdays')).toBe('30');
+  });
+
   it('until the last day of a contract, rounded up then', () => {
     expect(days(period, '2026-01-10', since('2025-06-01', '2025-08-15'), [], 'weekdays')).toBe('7');
   });

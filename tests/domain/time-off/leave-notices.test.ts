@@ -8,7 +8,7 @@ const facts = (start: string, end: string, halves: number): RestDayFacts => ({
   counted: { unit: 'working', rule: 1, halves, days: [] },
 });
 const personal = { subject: 'person-5-employment', fields: [] };
-const asked = (closure?: true, end = '2026-08-14'): RestDayEvent => ({
+const asked = (closure?: true, end = '2026-08-14', within?: number): RestDayEvent => ({
   type: 'RestDayRequested',
   data: {
     restDay: 1,
@@ -16,6 +16,7 @@ const asked = (closure?: true, end = '2026-08-14'): RestDayEvent => ({
     person: 5,
     manager: 9,
     ...(closure && { closure }),
+    ...(within !== undefined && { within }),
     facts: facts('2026-08-10', end, 10),
     said: null,
     personal,
@@ -52,6 +53,13 @@ describe('what is told of a leave', () => {
     expect(key(request)).toBe('notices.text.leaveAskedDay');
     expect(key(request, agreed)).toBe('notices.text.leaveValidatedDay');
     expect(key(request, agreed, cancelled)).toBe('notices.text.leaveCancelledDay');
+    const wanted: RestDayEvent = {
+      type: 'RestDayCancellationRequested',
+      data: { restDay: 1, reason: null, personal },
+    };
+    const kept: RestDayEvent = { type: 'RestDayCancellationWithdrawn', data: { restDay: 1 } };
+    expect(key(request, agreed, wanted, kept)).toBe('notices.text.leaveCancellationWithdrawnDay');
+    expect(told(request, agreed, wanted, kept)?.audience).toEqual(told(request, agreed, wanted)?.audience);
     expect(key(asked(true, '2026-08-10'), agreed)).toBe('notices.text.leaveClosureDay');
     expect(key(asked())).toBe('notices.text.leaveAsked');
   });
@@ -81,7 +89,7 @@ describe('what is told of a leave', () => {
     expect(ofCancelled).toMatchObject({ audience: { persons: [5, 9] }, params: { start: '10/08/2026' } });
     // Why is nobody's business but theirs: the page says it to who may see it.
     expect(JSON.stringify(ofCancelled)).not.toContain('Chantier');
-    const ill: RestDayEvent = {
+    const interrupted = (changes: { carried?: true } = {}): RestDayEvent => ({
       type: 'RestDayInterrupted',
       data: {
         restDay: 1,
@@ -91,15 +99,40 @@ describe('what is told of a leave', () => {
           { day: '2026-08-12', halves: 2 },
           { day: '2026-08-13', halves: 1 },
         ],
+        ...changes,
         said: null,
         personal,
       },
-    };
+    });
+    const ill = interrupted();
     expect(told(asked(), agreed, ill)).toMatchObject({
       key: 'notices.text.leaveInterrupted',
       params: { from: '12/08/2026', until: '13/08/2026', days: '1½' },
       audience: { persons: [5, 9] },
     });
+    // What was noted before the leave got other days is no news; that it was noted in error is.
+    const carried = interrupted({ carried: true });
+    expect(told(asked(), agreed, moved, carried)).toBeNull();
+    const withdrawn: RestDayEvent = {
+      type: 'RestDayInterruptionWithdrawn',
+      data: {
+        restDay: 1,
+        from: '2026-08-12',
+        until: '2026-08-13',
+        days: [{ day: '2026-08-12', halves: 2 }],
+        reason: 'Erreur',
+        personal,
+      },
+    };
+    expect(told(asked(), agreed, ill, withdrawn)).toMatchObject({
+      key: 'notices.text.leaveInterruptionWithdrawn',
+      params: { from: '12/08/2026', until: '13/08/2026', days: '1' },
+      audience: { persons: [5, 9] },
+    });
+    expect(JSON.stringify(told(asked(), agreed, ill, withdrawn))).not.toContain('Erreur');
+    // Illness that is an absence of its own since the leave was cancelled: nobody asked, nobody answers.
+    const apart = asked(undefined, '2026-08-14', 7);
+    expect([told(apart), told(apart, agreed)]).toEqual([null, null]);
   });
 
   it('asks who leads the person about a request, and about no closure of the company', () => {

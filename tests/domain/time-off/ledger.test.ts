@@ -60,6 +60,27 @@ describe('the ledger of leave', () => {
     });
   });
 
+  it('earns no paid leave by contracts of kinds that have none: agency work, then a contract of its own', () => {
+    const agency = { start: '2025-06-01', end: '2025-11-30', type: 3 };
+    const own = { start: '2025-12-01', end: null, type: 1 };
+    const earned = (employments: LedgerFacts['employments']) =>
+      shown(facts({ employments, withoutPaidLeave: [3] }), '2026-03-31').at(-1)?.balance;
+    expect(earned([{ ...agency, end: null }])).toBe('0');
+    // Four months of 25 ÷ 12.
+    expect(earned([agency, own])).toBe('8.33');
+  });
+
+  it('counts illness within unpaid leave once: it is not lost as well', () => {
+    const unpaid = { start: '2025-09-01', end: '2025-10-31', accrual: 'none' as const };
+    const ill = { start: '2025-10-01', end: '2025-10-31', accrual: 'reduced' as const };
+    const balance = (absences: LedgerFacts['absences']) =>
+      shown(facts({ unit: 'weekdays', absences }), '2025-12-31').at(-1)?.balance;
+    // Seven months, less two of unpaid leave; one of them ill earns two days.
+    expect(balance([unpaid])).toBe('12.5');
+    expect(balance([unpaid, ill])).toBe('14.5');
+    expect(balance([unpaid, { ...ill, accrual: 'full' }])).toBe('15');
+  });
+
   it('splits a leave over two years to the half day', () => {
     const given = facts({ entries: openings, taken: overTwoYears });
     // At the end of May 25 days of 2025 are earned: 15 as taken over, 10 since.

@@ -11,7 +11,8 @@ import {
   type ActivityMonthEvent,
 } from '#domain/time/activity-month.ts';
 import { daySecondsOf, noteInto, type NumberedDraft } from '#domain/time/noting.ts';
-import { decidesTime, seesTime } from '#domain/time/time-access.ts';
+import { systemActor, type Actor } from '#domain/kernel/actor.ts';
+import { decidesTime, seesTime, timeSightOf } from '#domain/time/time-access.ts';
 import { timeWarnings, type WorkedDay } from '#domain/time/working-time.ts';
 import { hoursText, secondsBetween, secondsOfDay, splitByDay } from '#domain/time/worked-time.ts';
 import { usualSchedule } from '#domain/people/work-schedule.ts';
@@ -242,5 +243,11 @@ describe('who sees and decides', () => {
     expect(decidesTime({ ...own, team: true }, 5, 5)).toBe(false);
     expect(decidesTime({ ...own, everybody: true }, 6, null)).toBe(false);
     expect(decidesTime({ ...own, manages: true }, 5, null)).toBe(true);
+  });
+
+  it('all that they saw before, in a company that was closed', () => {
+    const reader: Actor = { ...systemActor(1), person: 5, roles: new Set(['ROLE_PERSON_ACTIVITY_MANAGE']) };
+    expect(timeSightOf({ ...reader, readOnly: true })).toEqual(timeSightOf(reader));
+    expect(timeSightOf(reader).everybody).toBe(true);
   });
 });

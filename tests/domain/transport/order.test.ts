@@ -10,6 +10,9 @@ import {
   invoiceObstacle,
   linesOf,
   nextSiteSteps,
+  notePhase,
+  openAfter,
+  phasesOf,
   type OrderStatus,
   notInvoiceable,
   orderStatuses,
@@ -20,12 +23,13 @@ import {
   transportOrderAggregate,
   type OrderState,
   type OrderStep,
+  type SitePhase,
   type TransportOrderEvent,
 } from '#domain/transport/order.ts';
 import { isDrawn, strokePath } from '#domain/kernel/strokes.ts';
 import { driverAlerts } from '#domain/transport/alerts.ts';
 import { lineIds, linesAsTyped } from '#domain/transport/lines.ts';
-import { requireNotAhead } from '#domain/transport/write-up.ts';
+import { requireNotAhead, writeUpSchema } from '#domain/transport/write-up.ts';
 import { movedByClock, movedByDays, repeatedDays } from '#domain/transport/moving.ts';
 import { asMails, autoRecipients } from '#domain/transport/recipients.ts';
 import { workProblems } from '#domain/transport/working-time.ts';
@@ -97,6 +101,105 @@ const codeOf = (run: () => unknown): string | null => {
     return error instanceof Refusal ? error.code : 'other';
   }
 };
+
+describe('mixings and breaks', () => {
+  const begun = folded([
+    created,
+    { type: 'TransportOrderPlanned', data: { order: 7 } },
+    { type: 'TransportOrderStarted', data: { order: 7, at: '2026-12-01T08:00:00.000Z' } },
+  ]);
+  const note = (
+    state: OrderState,
+    phase: SitePhase,
+    begins: boolean,
+    clock: string,
+    reason: string | null = null,
+  ) =>
+    notePhase(state, 7, { phase, begins, at: `2026-12-01T${clock}:00.000Z`, reason }).reduce(
+      (one, event) => transportOrderAggregate.evolve(one, event),
+      state,
+    );
+  const spans = (state: OrderState) =>
+    phasesOf(state).map(({ phase, from, until, reason }) => [
+      phase,
+      from.slice(11, 16),
+      until?.slice(11, 16) ?? null,
+      reason,
+    ]);
+
+  it('are several, each with its reason, and end with the work', () => {
+    const first = note(note(begun, 'mix', true, '08:10', 'Ajout d’eau'), 'mix', false, '08:20');
+    const second = note(note(first, 'pause', true, '09:00'), 'mix', true, '09:10', 'Adjuvant');
+    const done = transportOrderAggregate.evolve(second, {
+      type: 'TransportOrderCompleted',
+      data: { order: 7, at: '2026-12-01T10:00:00.000Z' },
+    });
+    // One activity at a time: the mixing ended the break.
+    expect(spans(done)).toEqual([
+      ['mix', '08:10', '08:20', 'Ajout d’eau'],
+      ['pause', '09:00', '09:10', null],
+      ['mix', '09:10', '10:00', 'Adjuvant'],
+    ]);
+  });
+
+  it('do not overlap, and nothing is mixed while the site waits, where a break may be taken', () => {
+    const fold = (state: OrderState, events: readonly TransportOrderEvent[]) =>
+      events.reduce((one, event) => transportOrderAggregate.evolve(one, event), state);
+    const wait = (state: OrderState, to: 'waiting' | 'in_progress', clock: string) =>
+      fold(state, step(state, 7, to, { at: `2026-12-01T${clock}:00.000Z`, reason: null }));
+    const waiting = wait(note(begun, 'mix', true, '08:10'), 'waiting', '08:30');
+    expect(spans(waiting)).toEqual([['mix', '08:10', '08:30', null]]);
+    expect(codeOf(() => note(waiting, 'mix', true, '08:40'))).toBe('TRANSPORT_STATUS');
+    const rested = note(note(waiting, 'pause', true, '08:40'), 'pause', false, '08:50');
+    const resumed = wait(rested, 'in_progress', '09:00');
+    // A mixing that is noted late, within the break or the wait.
+    expect(codeOf(() => note(resumed, 'mix', true, '08:45'))).not.toBeNull();
+    expect(codeOf(() => note(resumed, 'mix', true, '08:55'))).not.toBeNull();
+    expect(codeOf(() => note(resumed, 'pause', true, '08:55'))).toBeNull();
+    expect(codeOf(() => note(resumed, 'mix', true, '09:05'))).toBeNull();
+  });
+
+  it('are not after the end of the work, nor is a wait before them', () => {
+    const mixing = note(begun, 'mix', true, '10:30');
+    const at = '2026-12-01T10:00:00.000Z';
+    for (const to of ['completed', 'waiting'] as const)
+      expect(() => step(mixing, 7, to, { at, reason: null })).toThrow(
+        expect.objectContaining({ errors: { at: ['transport.error.before'] } }),
+      );
+  });
+
+  it('as a phone without a network shows them: one that begins ends the other', () => {
+    expect(openAfter(['mix'], 'pauseStart')).toEqual(['pause']);
+    expect(openAfter(['mix'], 'wait')).toEqual([]);
+    expect(openAfter(['pause'], 'wait')).toEqual(['pause']);
+    expect(openAfter(['pause'], 'pauseEnd')).toEqual([]);
+    expect(openAfter(['pause'], 'end')).toEqual([]);
+    expect(openAfter(['pause'], 'resume')).toEqual(['pause']);
+  });
+
+  it('begin once at a time, end once, and never before what was noted', () => {
+    const mixing = note(begun, 'mix', true, '08:10');
+    expect(codeOf(() => note(mixing, 'mix', true, '08:15'))).toBe('TRANSPORT_STATUS');
+    expect(codeOf(() => note(begun, 'mix', false, '08:15'))).toBe('TRANSPORT_STATUS');
+    expect(() => note(mixing, 'mix', false, '08:05')).toThrow(
+      expect.objectContaining({ errors: { at: ['transport.error.before'] } }),
+    );
+    expect(() => note(note(mixing, 'mix', false, '08:20'), 'mix', true, '08:15')).toThrow(Refusal);
+  });
+
+  it('that were marks stand among them, and one that was begun so is ended', () => {
+    const marked = transportOrderAggregate.evolve(begun, {
+      type: 'TransportOrderMarked',
+      data: { order: 7, mark: 'mixStart', at: '2026-12-01T08:10:00.000Z' },
+    });
+    expect(codeOf(() => note(marked, 'mix', true, '08:30'))).toBe('TRANSPORT_STATUS');
+    const ended = note(marked, 'mix', false, '08:30');
+    expect(spans(note(ended, 'mix', true, '09:00'))).toEqual([
+      ['mix', '08:10', '08:30', null],
+      ['mix', '09:00', null, null],
+    ]);
+  });
+});
 
 describe('prices of an intervention', () => {
   it('come to the example of the specification', () => {
@@ -172,16 +275,13 @@ describe('times of an intervention', () => {
   });
 
   it('are offered one after the other', () => {
-    const at = '2026-12-01T08:00:00.000Z';
-    const next = (status: OrderStatus, marks = {}) => nextSiteSteps({ status, marks });
+    const next = (status: OrderStatus, open: readonly SitePhase[] = []) => nextSiteSteps({ status, open });
     expect(next('planned')).toEqual(['start']);
     expect(next('in_progress')).toEqual(['wait', 'mixStart', 'pauseStart', 'end']);
-    expect(next('in_progress', { mixStart: at, pauseStart: at, pauseEnd: at })).toEqual([
-      'wait',
-      'mixEnd',
-      'end',
-    ]);
-    expect(next('waiting')).toEqual(['resume']);
+    expect(next('in_progress', ['mix'])).toEqual(['wait', 'mixEnd', 'pauseStart', 'end']);
+    expect(next('in_progress', ['mix', 'pause'])).toEqual(['wait', 'mixEnd', 'pauseEnd', 'end']);
+    expect(next('waiting')).toEqual(['resume', 'pauseStart']);
+    expect(next('waiting', ['pause'])).toEqual(['resume', 'pauseEnd']);
     expect(next('completed')).toEqual([]);
   });
 
@@ -198,6 +298,35 @@ describe('times of an intervention', () => {
       { type: 'TransportOrderCompleted', data: { order: 7, at: '2026-12-01T12:00:00.000Z' } },
     ]);
     expect(hoursOf(state)).toEqual({ worked: '4.00', waited: '1.25' });
+  });
+});
+
+describe('a slip of paper', () => {
+  const clock = (at: string) => `2026-11-02T${at}`;
+  const errorsOf = (more: object) =>
+    (
+      writeUpSchema.safeParse({ id: 7, startedAt: clock('08:00'), endedAt: clock('12:00'), ...more }).error
+        ?.issues ?? []
+    ).map(({ path, message }) => [path.join('.'), message]);
+  const span = (from: string, until: string) => ({ from: clock(from), until: clock(until) });
+
+  it('has no two activities at a time, but for a break while the site waits', () => {
+    const mixing = { phase: 'mix', ...span('09:00', '10:00') };
+    expect(errorsOf({ phases: [mixing, { phase: 'pause', ...span('09:30', '09:45') }] })).toEqual([
+      ['phases.1.from', 'transport.error.overlap'],
+    ]);
+    expect(errorsOf({ phases: [mixing, mixing] })).toEqual([['phases.1.from', 'transport.error.overlap']]);
+    expect(errorsOf({ phases: [mixing], waits: [span('09:30', '10:30')] })).toEqual([
+      ['waits.0.from', 'transport.error.overlap'],
+    ]);
+    expect(errorsOf({ mixStart: clock('08:30'), mixEnd: clock('09:30'), phases: [mixing] })).toEqual([
+      ['phases.0.from', 'transport.error.overlap'],
+    ]);
+    const rest = { phase: 'pause', ...span('10:00', '10:15') };
+    expect(errorsOf({ phases: [mixing, rest], waits: [span('10:00', '10:30')] })).toEqual([]);
+    expect(errorsOf({ mixStart: clock('09:00'), mixEnd: clock('09:00') })).toEqual([
+      ['mixEnd', 'transport.error.endBefore'],
+    ]);
   });
 });
 
@@ -361,6 +490,54 @@ describe('a slip', () => {
     expect(slipHash(before, 1)).not.toBe(slipHash(before));
   });
 
+  it('is signed with what was added on the site, whichever plan was shown', () => {
+    const before = inStatus('completed');
+    const added = line({
+      id: 6,
+      label: 'Adjuvant',
+      planned: null,
+      real: '20',
+      unitPrice: null,
+      onSite: true,
+    });
+    const fold = (state: OrderState, events: readonly TransportOrderEvent[]) =>
+      events.reduce((one, event) => transportOrderAggregate.evolve(one, event), state);
+    const later = fold(before, [{ type: 'TransportProductAdded', data: { order: 7, line: added } }]);
+    // The page was made before the product was added: the office changed nothing.
+    const [own] = sign(later, 7, { ...said, shown: before.plan });
+    expect(own?.data).not.toHaveProperty('plan');
+    expect(signatureOf(fold(later, sign(later, 7, { ...said, shown: before.plan })))).not.toBeNull();
+    // The office moved it meanwhile: signed is what was shown, with the product.
+    const moved = fold(later, [
+      {
+        type: 'TransportOrderEdited',
+        data: { order: 7, plan: { ...plan, zone: 91, lines: [...plan.lines, added] } },
+      },
+    ]);
+    const [event] = sign(moved, 7, { ...said, shown: before.plan });
+    expect(event?.data).toMatchObject({ plan: { zone: null } });
+    expect(event?.type === 'TransportSlipSigned' && event.data.plan?.lines.at(-1)?.label).toBe('Adjuvant');
+  });
+
+  it('changes with a mixing that is noted, and stands without any', () => {
+    const before = inStatus('completed');
+    const mixed = { ...before, phases: [{ phase: 'mix' as const, from: at, until: at, reason: null }] };
+    expect(slipHash(mixed)).not.toBe(slipHash(before));
+    expect(slipHash(mixed, 1)).not.toBe(slipHash(before, 1));
+  });
+
+  it('is signed as it stands where the office changed a price or its own note alone', () => {
+    const before = inStatus('completed');
+    const lines = plan.lines.map((one) => ({ ...one, unitPrice: '99' }));
+    const priced = transportOrderAggregate.evolve(before, {
+      type: 'TransportOrderEdited',
+      data: { order: 7, plan: { ...plan, information: 'Bureau', comment: 'Portail', lines } },
+    });
+    const [event] = sign(priced, 7, { ...said, shown: before.plan });
+    expect(event?.data).toMatchObject({ hash: slipHash(priced) });
+    expect(event?.data).not.toHaveProperty('plan');
+  });
+
   it('is signed once its work has ended, since it says when', () => {
     for (const status of ['in_progress', 'waiting'] as const)
       expect(() => sign(inStatus(status), 7, said)).toThrow(
@@ -387,6 +564,26 @@ describe('a driver', () => {
       [6, 'planned'],
     ]);
     expect(told(planned, { ...planned, status: 'cancelled' })).toEqual([[5, 'cancelled']]);
+  });
+
+  it('is told while they are on the way or at work, and of what sends them elsewhere', () => {
+    const late = { ...about, now: '2026-12-01T07:10:00.000Z' };
+    const alerts = (
+      ...states: [typeof planned, typeof planned | { plan: typeof plan; status: OrderStatus }]
+    ) => driverAlerts(late, ...states).map(({ data }) => ('alert' in data ? [data.driver, data.alert] : []));
+    expect(alerts(planned, { plan, status: 'cancelled' })).toEqual([[5, 'cancelled']]);
+    // Long after its planned end, but still at it.
+    const over = { ...about, now: '2026-12-01T20:00:00.000Z' };
+    const cancelled = { plan, status: 'cancelled' as const };
+    expect(driverAlerts(over, { plan, status: 'waiting' }, cancelled)).toHaveLength(1);
+    expect(driverAlerts(over, planned, cancelled)).toEqual([]);
+    for (const more of [
+      { supplier: 8 },
+      { sitePlace: '48.39042, -4.48611' },
+      { centralNumber: 'BC-12' },
+      { comment: 'Par l’arrière' },
+    ])
+      expect(told(planned, { ...planned, plan: { ...plan, ...more } })).toEqual([[5, 'changed']]);
   });
 
   it('is not told of what nothing changes of for them, what is far off or past, or what they did themselves', () => {

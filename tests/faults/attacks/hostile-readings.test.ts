@@ -13,8 +13,9 @@ import { long } from '#tests/setup/chance.ts';
 import { ensureBuild } from '#tests/setup/ensure-build.ts';
 
 /*
- * Every reader × its limits × files that are made to harm. Each is told in words within its reader's time, this process
- * goes on answering meanwhile, and holds no more memory after than before.
+ * Every reader of the web × its limits × files that are made to harm. Each is told in words within its reader's time, this process
+ * goes on answering meanwhile, and holds no more memory after than before. Wage slips, which the worker
+ * reads, are in wage-slip-limits.test.ts.
  */
 
 const reading = createReading();

@@ -176,6 +176,8 @@ const without = new Set([
   'restday/monthly-report/{year}/{month}/print',
   '/cra/{id}/pdf',
   '/invoice/{versionId}/times',
+  '/cra/weeks/pdf',
+  '/project/{id}/times',
   '/project/planning/pdf',
   'project/activity/summary/file/url/{id}',
   'project/activity/summary/file/url/{id}/{person}',
@@ -189,6 +191,7 @@ const without = new Set([
   '/equipment/register/pdf',
   '/equipment/labels/pdf',
   '/equipment/{id}/maintenance/pdf',
+  '/certificate/mase/pdf',
   // What is gone by then, of somebody else, or was never handed in there: files, pictures, slips of one's own.
   '/bulk-operation/{operation}',
   '/candidate-form/{id}',

@@ -1,12 +1,16 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CLOSED_AFTER } from '#app/http/guesses.server.ts';
+import { openForm } from '#app/recruitment/open-form.server.ts';
+import { revokeCandidateLink } from '#domain/recruitment/invitation-commands.ts';
 import { dispatch } from '#app/api/dispatch.ts';
 import { action as forgotPage } from '#app/session/forgot-password.tsx';
 import { hashPassword, type Services } from '#app/services.server.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { changePassword, setUserEnabled } from '#domain/users/commands.ts';
 import { createMember } from '#domain/users/member-commands.ts';
-import { createCompany, send } from '#tests/builders/company.ts';
+import { invited } from '#tests/builders/recruitment.ts';
+import { createCompany, send, type Company } from '#tests/builders/company.ts';
 import { browserOf, PASSWORD } from '#tests/builders/sign-in-browser.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 import { long, patience } from '#tests/setup/chance.ts';
@@ -23,9 +27,10 @@ const HIGHEST_AUC = 0.55;
 
 let world: World;
 let services: Services;
+let company: Company;
 beforeAll(async () => {
   world = await createWorld();
-  const company = await createCompany(world.runtime.store);
+  company = await createCompany(world.runtime.store);
   const { store } = world.runtime;
   for (const username of ['connue', 'fermee', 'sansmotdepasse']) {
     const { id } = await send(store, createMember, company.actor, {
@@ -153,6 +158,40 @@ describe.runIf(long).each(doors)('%s, measured', (door, ask) => {
     }
     const area = areaUnder(times.connue, times.inconnue);
     console.log(`figure: timing of ${door}, ${SAMPLES} each: AUC ${Math.max(area, 1 - area).toFixed(3)}`);
+    expect(Math.max(area, 1 - area)).toBeLessThanOrEqual(HIGHEST_AUC);
+  });
+});
+
+/** Milliseconds that it takes to be told that a token leads to nothing. */
+async function timeClosed(token: string): Promise<number> {
+  await world.owner.deleteFrom('throttle').execute();
+  const start = performance.now();
+  expect(await openForm(services, '192.0.2.8', token)).toBeNull();
+  return performance.now() - start;
+}
+
+/** A link that led to a form until it was revoked, and one that never led anywhere. */
+async function closedLinks() {
+  const revoked = await invited(world.runtime, company);
+  await send(world.runtime.store, revokeCandidateLink, company.actor, { id: revoked.id });
+  return { revoked: revoked.token, unknown: 'x'.repeat(43) };
+}
+
+describe('a link that leads to nothing', () => {
+  it('is told so no sooner where there never was one', async () => {
+    const { revoked, unknown } = await closedLinks();
+    for (const token of [revoked, unknown, unknown, revoked])
+      expect(await timeClosed(token)).toBeGreaterThanOrEqual(CLOSED_AFTER - 1);
+  });
+
+  it.runIf(long)('takes a time that does not tell, measured', patience(30), async () => {
+    const { revoked, unknown } = await closedLinks();
+    const times = { revoked: [] as number[], unknown: [] as number[] };
+    for (let n = 0; n < SAMPLES / 4; n += 1)
+      for (const name of n % 2 === 0 ? (['revoked', 'unknown'] as const) : (['unknown', 'revoked'] as const))
+        times[name].push(await timeClosed(name === 'revoked' ? revoked : unknown));
+    const area = areaUnder(times.revoked, times.unknown);
+    console.log(`figure: timing of links that lead to nothing: AUC ${Math.max(area, 1 - area).toFixed(3)}`);
     expect(Math.max(area, 1 - area)).toBeLessThanOrEqual(HIGHEST_AUC);
   });
 });

@@ -8,17 +8,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { personSubject, subjectOf } from '#domain/kernel/personal.ts';
+import { eraseCandidate } from '#domain/recruitment/decision-commands.ts';
 import { registerPerson } from '#domain/people/commands.ts';
 import { createThirdParty, editThirdParty } from '#domain/third-parties/commands.ts';
 import { migrate } from '#db/postgres/migrate.ts';
 import { createDatabase, createPool, type Database } from '#db/postgres/pool.ts';
 import { keptTables, rowsQuery } from '#jobs/backup/tables.ts';
 import { writeBackup } from '#jobs/backup/write-backup.ts';
+import { forgetCandidate } from '#jobs/tasks/erase-candidates.ts';
+import { attachedTo } from '#projections/attachments/attached-documents.ts';
 import { readErasures, erasuresFile } from '#jobs/ops/erasures.ts';
 import { noteChainHeads } from '#jobs/ops/chain-heads.ts';
 import { erase } from '#jobs/ops/erase.ts';
 import { createBusyWorld } from '#tests/builders/busy/busy-world.ts';
-import { clientInput, makeInvoice, send, type Company } from '#tests/builders/company.ts';
+import { clientInput, commandsOf, makeInvoice, send, type Company } from '#tests/builders/company.ts';
+import { answerForm, giveFile, invited } from '#tests/builders/recruitment.ts';
 import { commandLine, operate } from '#tests/builders/operator.ts';
 import { projectedRows } from '#tests/builders/projected.ts';
 import type { World } from '#tests/builders/world.ts';
@@ -39,6 +43,9 @@ let identityCard: string;
 let wageSlip: string;
 let leaving: number;
 let returning: number;
+/** A candidate who was erased after the backup, and the file that they gave. */
+let applying: number;
+let curriculum: string;
 /** Rows of each projection when the backup was made. */
 let rowsThen: Map<string, object[]>;
 /** Lines of each table that a backup keeps. */
@@ -107,6 +114,18 @@ beforeAll(async () => {
   await operate(world, erase, `thirdparty-${returning}`);
   await send(store, editThirdParty, company.actor, { ...natural, name: 'Rozenn revenue', id: returning });
 
+  const kind = { name: 'CV', required: false, enabled: true };
+  const { id: cvType } = await send(store, commandsOf('recruitmentdocumenttype').create, company.actor, kind);
+  const candidate = await invited(world.runtime, company, {
+    lastName: 'Kerbratoubli',
+    email: 'azenor.kerbrat@exemple.invalid',
+  });
+  applying = candidate.id;
+  await giveFile(world.runtime, company, candidate, { name: 'cv-kerbratoubli.pdf', documentType: cvType });
+  await answerForm(world.runtime, company, candidate);
+  const given = await attachedTo(world.owner, { kind: 'candidate', id: applying }, company.corporation);
+  curriculum = given[0]?.file ?? '';
+
   const { version } = await makeInvoice(store, company, 'validate', { date: today });
   lastNumber = await numberOf(world.owner, version);
   await noteChainHeads(world.owner, world.settings.dataDir, new Date());
@@ -118,6 +137,8 @@ beforeAll(async () => {
 
   // What happens after the backup: an erasure, which has to last, and an invoice, which is lost.
   await operate(world, erase, `person-${leaving}`);
+  await send(store, eraseCandidate, company.actor, { id: applying });
+  await forgetCandidate(world.runtime, applying);
   await makeInvoice(store, company, 'validate', { date: today });
   await noteChainHeads(world.owner, world.settings.dataDir, new Date());
   other = await elsewhere();
@@ -214,8 +235,8 @@ describe('a restored backup, in another cluster', () => {
     const { code, out } = await commandLine(other, ['restore', folder, '--json']);
     expect(code).toBe(0);
     expect(JSON.parse(out)).toMatchObject({
-      erased: [`person-${leaving}`],
-      files: 3,
+      erased: [`person-${leaving}`, `candidate-${applying}`],
+      files: 4,
       lost: [{ chain: company.corporation }],
       chains: { faults: [] },
     });
@@ -245,8 +266,15 @@ describe('a restored backup, in another cluster', () => {
 
   it('has the projections of that moment, but of whoever was erased since', async () => {
     const rows = await projectedRows(other.owner);
-    // A person was erased since, and what waited to leave the house is given up.
-    const changed = new Set(['person', 'mail_list', 'remote_push', 'wage_slip']);
+    // A person and a candidate were erased since, and what waited to leave the house is given up.
+    const changed = new Set([
+      'person',
+      'candidate',
+      'attached_document',
+      'mail_list',
+      'remote_push',
+      'wage_slip',
+    ]);
     for (const [table, then] of rowsThen) {
       if (!changed.has(table)) expect([table, rows.get(table)]).toEqual([table, then]);
     }
@@ -266,6 +294,7 @@ describe('a restored backup, in another cluster', () => {
       if (!changed.has(table)) expect([table, then.filter((line) => !here.has(line))]).toEqual([table, []]);
       if (!changed.has(table) && !added.has(table)) expect([table, here.size]).toEqual([table, then.length]);
     }
+    // Why the mail to the candidate is given up is sealed with a key made anew, which opens nothing of before.
     const keys = (lines: readonly string[] = []) => lines.length;
     expect(keys(now.get('personal_key'))).toBe(keys(linesThen.get('personal_key')) - 1);
   });
@@ -277,6 +306,18 @@ describe('a restored backup, in another cluster', () => {
       .where('id', '=', returning)
       .executeTakeFirst();
     expect(row).toEqual({ name: 'Rozenn revenue' });
+  });
+
+  it('knows nothing of a candidate who was erased since: events, lists, files', async () => {
+    const kept = [
+      await other.runtime.store.read(`candidate-${applying}`),
+      await other.owner.selectFrom('candidate').selectAll().where('id', '=', applying).execute(),
+      await attachedTo(other.owner, { kind: 'candidate', id: applying }, company.corporation),
+      await other.owner.selectFrom('mail_list').selectAll().execute(),
+      await sql`select * from graphile_worker._private_jobs`.execute(other.owner),
+    ];
+    expect(JSON.stringify(kept).toLowerCase()).not.toMatch(/kerbrat/);
+    await expect(other.runtime.files.get(curriculum)).rejects.toThrow('not what was sealed');
   });
 
   it('knows the erasures, each once', async () => {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chainKey } from '#db/events/chain.ts';
 import type { ChainFault } from '#db/events/chain-fault.ts';
@@ -107,6 +107,60 @@ describe('an event that somebody tampers with', () => {
         chosen.map(({ position, stream, version }) => ({ position, stream, version, fault: 'changed' })),
       );
     }
+  });
+});
+
+/** What reading depends on; whoever adds a column to one of them learns here whether somebody may edit it unseen. */
+const READ = ['emt_messages', 'emt_streams', 'event_chain', 'chain_head', 'personal_key'];
+
+/** Another value of a column, by its name where its type does not tell. */
+const anotherValue: Record<string, (column: RawBuilder<unknown>) => RawBuilder<unknown>> = {
+  partition: () => sql`'elsewhere'`,
+  text: (column) => sql`${column} || 'x'`,
+  // A message's kind, of one letter.
+  'character varying': (column) => sql`chr(ascii(${column}) + 1)`,
+  bigint: (column) => sql`${column} + 1000000`,
+  integer: (column) => sql`${column} + 1000000`,
+  boolean: (column) => sql`not ${column}`,
+  jsonb: (column) => sql`${column} || '{"edited": true}'`,
+  xid8: () => sql`'9'::xid8`,
+  bytea: (column) => sql`${column} || 'x'::bytea`,
+  'timestamp with time zone': (column) => sql`${column} + interval '1 day'`,
+};
+
+describe('a column of a table that is read', () => {
+  it('is held to its events, whatever the tables have by now', patience(10), async () => {
+    const { rows: columns } = await sql<{ table: string; name: string; type: string; nullable: string }>`
+      select table_name as table, column_name as name, data_type as type, is_nullable as nullable
+      from information_schema.columns
+      where table_schema = 'public' and table_name in (${sql.join(READ)}) order by 1, 2`.execute(world.owner);
+    expect(new Set(columns.map(({ table }) => table))).toEqual(new Set(READ));
+    const unseen: string[] = [];
+    for (const { table, name, type } of columns) {
+      const column = sql.ref(name);
+      const other = anotherValue[name] ?? anotherValue[type];
+      if (other === undefined) throw new Error(`There is no other value of ${type}`);
+      const faults = await toldAfter<object>(
+        async (transaction) => {
+          await sql`select emt_add_partition('elsewhere')`.execute(transaction);
+          const { numAffectedRows } = await sql`
+            update ${sql.table(table)} set ${column} = ${other(column)}
+            where ctid = (select ctid from ${sql.table(table)} where ${column} is not null limit 1)`.execute(
+            transaction,
+          );
+          expect(numAffectedRows, `${table}.${name}`).toBe(1n);
+        },
+        async (transaction) => [
+          ...(await verifyChains(transaction, key, noted)).faults,
+          ...(await keyFaults(transaction)),
+        ],
+      );
+      if (faults.length === 0) unseen.push(`${table}.${name}`);
+    }
+    console.log(
+      `figure: ${columns.length} columns of ${READ.length} tables edited, ${unseen.length} of them unseen`,
+    );
+    expect(unseen).toEqual([]);
   });
 });
 

@@ -1,11 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { beginCount, closeCount, countPiece } from '#domain/equipment/count-commands.ts';
+import {
+  beginCount,
+  cancelCount,
+  closeCount,
+  countPiece,
+  loseMissing,
+  uncountPiece,
+} from '#domain/equipment/count-commands.ts';
 import { loseEquipment } from '#domain/equipment/life-commands.ts';
-import { countedPieces, findCount, openCounts } from '#projections/equipment/counts.ts';
+import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
+import { countedPieces, countedTypes, findCount, openCounts } from '#projections/equipment/counts.ts';
+import { findEquipment } from '#projections/equipment/equipment.ts';
 import { distributeEquipment } from '#domain/equipment/usage-commands.ts';
 import { colleague } from '#tests/builders/training.ts';
 import { refused } from '#tests/builders/attacks/refused.ts';
-import { createCompany, send, type Company } from '#tests/builders/company.ts';
+import { commandsOf, createCompany, send, type Company } from '#tests/builders/company.ts';
 import { equipmentPiece, equipmentTypeOf } from '#tests/builders/equipment.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
@@ -79,5 +88,73 @@ describe('a count', () => {
   it('of nothing is none', async () => {
     const nothing = send(store(), beginCount, here.actor, { place: 'Nulle part' });
     expect((await refused(nothing)).errors).toEqual({ inventoryType: ['equipment.count.error.none'] });
+  });
+});
+
+describe('an inventory type', () => {
+  it('was counted where all of its pieces were, and something was found', async () => {
+    const company = await createCompany(store(), 0);
+    const { id: harness } = await send(store(), commandsOf('equipmentinventorytype').create, company.actor, {
+      enabled: true,
+      name: 'Harnais',
+      frequencyMonths: 12,
+    });
+    const piece = { name: 'Harnais', inventoryType: harness };
+    await equipmentPiece(store(), company, { ...piece, code: 'H-1', place: 'Atelier' });
+    await equipmentPiece(store(), company, { ...piece, code: 'H-2', place: 'Dépôt' });
+    const lastOn = async () => (await countedTypes(world.owner, company.corporation))[0]?.lastOn;
+    const counted = async (of: object, ...codes: string[]) => {
+      const { id } = await send(store(), beginCount, company.actor, of);
+      for (const code of codes) await send(store(), countPiece, company.actor, { id, code });
+      await send(store(), closeCount, company.actor, { id });
+    };
+    await counted({ inventoryType: harness, place: 'Atelier' }, 'H-1');
+    await counted({ inventoryType: harness });
+    expect(await lastOn()).toBeNull();
+    await counted({}, 'H-1', 'H-2');
+    expect(await lastOn()).toBe(todayIn(LEGAL_TIME_ZONE, new Date()));
+  });
+});
+
+describe('a count that went wrong', () => {
+  it('takes back what was counted by mistake, and is given up', async () => {
+    const company = await createCompany(store(), 0);
+    const { id: one } = await equipmentPiece(store(), company, { name: 'Pelle', code: 'P-1', place: 'Nord' });
+    const { id: other } = await equipmentPiece(store(), company, { name: 'Pic', code: 'P-2', place: 'Sud' });
+    const { id } = await send(store(), beginCount, company.actor, { place: 'Nord' });
+    for (const code of ['P-1', 'P-2']) await send(store(), countPiece, company.actor, { id, code });
+    const uncount = (equipment: number) => send(store(), uncountPiece, company.actor, { id, equipment });
+    await uncount(one);
+    await uncount(other);
+    expect((await refused(uncount(other))).errors).toEqual({ equipment: ['errors.reference'] });
+    const figures = { expected: 1, found: 0, unexpected: 0 };
+    expect(await findCount(world.owner, id, company.corporation)).toMatchObject(figures);
+    await send(store(), cancelCount, company.actor, { id });
+    expect(await findCount(world.owner, id, company.corporation)).toBeNull();
+    expect(await openCounts(world.owner, company.corporation)).toEqual([]);
+  });
+
+  it('declares lost at once what it did not find, but what somebody has', async () => {
+    const company = await createCompany(store(), 0);
+    const of = async (code: string) => (await equipmentPiece(store(), company, { name: code, code })).id;
+    const [found, held, gone] = [await of('L-1'), await of('L-2'), await of('L-3')];
+    const person = await colleague(store(), company, { lastName: 'Porteur' });
+    const handed = { equipment: held, person, condition: 'good' as const };
+    await send(store(), distributeEquipment, company.actor, handed);
+    const { id } = await send(store(), beginCount, company.actor, {});
+    await send(store(), countPiece, company.actor, { id, code: 'L-1' });
+    const lose = () => send(store(), loseMissing, company.actor, { id });
+    expect((await refused(lose())).code).toBe('COUNT_OPEN');
+    await send(store(), closeCount, company.actor, { id });
+    await lose();
+    const today = todayIn(LEGAL_TIME_ZONE, new Date());
+    const moment = { today, now: new Date().toISOString() };
+    const status = async (piece: number) =>
+      (await findEquipment(world.owner, piece, company.corporation, moment))?.status;
+    expect([await status(found), await status(held), await status(gone)]).toEqual([
+      'available',
+      'in_use',
+      'lost',
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isWorkingDay, usualCalendar } from '#domain/company/calendar.ts';
 import { fitDevice, removeDevice } from '#domain/equipment/device-commands.ts';
 import { deleteEquipment } from '#domain/equipment/equipment-commands.ts';
 import * as life from '#domain/equipment/life-commands.ts';
@@ -7,11 +8,12 @@ import { addDays, LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
 import { instantAt } from '#domain/kernel/moments.ts';
 import { newRoute } from '#domain/positions/route-commands.ts';
 import { createTransportOrder } from '#domain/transport/order-commands.ts';
-import { carrierOf } from '#projections/equipment/answers.ts';
-import { findEquipment } from '#projections/equipment/equipment.ts';
+import { rebuildTogether } from '#jobs/programs/rebuild-together.ts';
+import { devicesOf, findEquipment } from '#projections/equipment/equipment.ts';
+import { projections } from '#projections/registry.ts';
 import { refused } from '#tests/builders/attacks/refused.ts';
 import { commandsOf, createCompany, send, type Company } from '#tests/builders/company.ts';
-import { equipmentPiece } from '#tests/builders/equipment.ts';
+import { carrierOf, equipmentPiece } from '#tests/builders/equipment.ts';
 import { pump, setTransport, transportOrder } from '#tests/builders/transport.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
@@ -21,10 +23,13 @@ let here: Company;
 const store = () => world.runtime.store;
 const today = todayIn(LEGAL_TIME_ZONE, new Date());
 const yesterday = addDays(today, -1);
+/** The last working day but today. */
+const workday =
+  [1, 2, 3, 4, 5].map((count) => addDays(today, -count)).find((day) => isWorkingDay(usualCalendar, day)) ??
+  yesterday;
 const found = (id: number) =>
   findEquipment(world.owner, id, here.corporation, { today, now: new Date().toISOString() });
-const carrier = (device: number, at: string | null = null) =>
-  carrierOf(world.owner, device, at, here.corporation);
+const carrier = (device: number, at: string | null = null) => carrierOf(world.owner, device, at);
 const eventsOf = async (id: number) => (await store().read(`equipment-${id}`)).map(({ event }) => event.type);
 
 let made = 0;
@@ -84,6 +89,45 @@ describe('a device', () => {
   });
 });
 
+describe('when a device was fitted', () => {
+  const day = '2026-11-03';
+  const at = (time: string) => instantAt(day, time, LEGAL_TIME_ZONE);
+
+  it('is put right by an earlier instant, until which whoever had it carried it', async () => {
+    const { id: first, device } = await fitted();
+    const { id: second } = await equipmentPiece(store(), here, { name: 'Camion B' });
+    await send(store(), fitDevice, here.actor, { id: second, device, at: `${day}T11:07` });
+    const again = (time: string) =>
+      send(store(), fitDevice, here.actor, { id: second, device, at: `${day}T${time}` });
+    expect((await refused(again('12:00'))).errors).toEqual({ at: ['equipment.error.deviceHere'] });
+    await again('10:00');
+    expect(await carrier(device, at('09:59'))).toBe(first);
+    expect(await carrier(device, at('10:00'))).toBe(second);
+    expect(await carrier(device)).toBe(second);
+    expect((await devicesOf(world.owner, first, here.corporation)).map(({ until }) => until)).toEqual([
+      at('10:00'),
+    ]);
+    const fittings = projections.filter(({ name }) => name === 'equipment-devices');
+    await rebuildTogether(world.owner, world.settings.dataKey, fittings);
+    expect(await carrier(device, at('10:00'))).toBe(second);
+  });
+
+  it('is refused where somebody else began to carry it since, or the piece another one', async () => {
+    const { id: first, device } = await fitted();
+    const { id: second, device: own } = await fitted();
+    await send(store(), removeDevice, here.actor, { id: first, at: `${day}T08:00` });
+    await send(store(), fitDevice, here.actor, { id: second, device, at: `${day}T09:00` });
+    await send(store(), removeDevice, here.actor, { id: second, at: `${day}T10:00` });
+    const early = (id: number, of: number) =>
+      send(store(), fitDevice, here.actor, { id, device: of, at: `${day}T08:30` });
+    for (const [id, of] of [
+      [first, device],
+      [second, own],
+    ] as const)
+      expect((await refused(early(id, of))).errors).toEqual({ at: ['equipment.error.deviceBefore'] });
+  });
+});
+
 describe('a file', () => {
   it('is not deleted once interventions, routes, costs or a hand-out name it', async () => {
     const { id: planned } = await pumpWithOrder();
@@ -91,8 +135,8 @@ describe('a file', () => {
     const { id: driven } = await equipmentPiece(store(), here);
     await send(store(), newRoute, here.actor, {
       equipment: driven,
-      startedAt: `${yesterday}T08:00`,
-      endedAt: `${yesterday}T08:40`,
+      startedAt: `${workday}T08:00`,
+      endedAt: `${workday}T08:40`,
       metres: 24_500,
     });
     expect((await refused(send(store(), deleteEquipment, here.actor, { id: driven }))).code).toBe('IN_USE');

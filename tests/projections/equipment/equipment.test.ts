@@ -17,7 +17,7 @@ import {
 import { inspectionsDue, inspectionsToTell } from '#projections/equipment/inspections.ts';
 import { refused } from '#tests/builders/attacks/refused.ts';
 import { commandsOf, createCompany, send, type Company } from '#tests/builders/company.ts';
-import { equipmentPiece, equipmentTypeOf } from '#tests/builders/equipment.ts';
+import { carrierOf, equipmentPiece, equipmentTypeOf } from '#tests/builders/equipment.ts';
 import { colleague } from '#tests/builders/training.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
@@ -127,8 +127,7 @@ describe('a piece', () => {
     });
     await send(store(), fitDevice, here.actor, { id: first, device: device.id, at: '2026-11-02T08:00' });
     await send(store(), fitDevice, here.actor, { id: second, device: device.id, at: '2026-11-03T11:07' });
-    const carrier = (at: string) =>
-      askingOver(world.owner).ask(equipmentQuestions).carrierOf(device.id, at, here.corporation);
+    const carrier = (at: string) => carrierOf(world.owner, device.id, at);
     expect(await carrier('2026-11-03T10:06:59Z')).toBe(first);
     expect(await carrier('2026-11-03T10:07:00Z')).toBe(second);
     await send(store(), life.loseEquipment, here.actor, { id: first, on: '2026-11-04' });

@@ -11,11 +11,14 @@ import { isReportLate } from '#domain/equipment/inspection.ts';
 import { addDays, LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
 import { tellInspectionsOf } from '#jobs/tasks/tell-inspections.ts';
 import { attachedTo } from '#projections/attachments/attached-documents.ts';
-import { inspectionsOf, reportsAwaited } from '#projections/equipment/inspections.ts';
+import { listEquipment } from '#projections/equipment/equipment.ts';
+import { inspectionsOf, reportsAwaited, safetyRegisterOf } from '#projections/equipment/inspections.ts';
 import { refused } from '#tests/builders/attacks/refused.ts';
 import { clientInput, createCompany, send, type Company } from '#tests/builders/company.ts';
 import { equipmentPiece, equipmentTypeOf } from '#tests/builders/equipment.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
+import { printedSafety } from '#jobs/print/printed-safety.ts';
+import { texts } from '#jobs/print/texts.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
 
 let world: World;
@@ -129,5 +132,72 @@ describe('who looks after a piece', () => {
     await tellInspectionsOf(world.runtime, today);
     await tellInspectionsOf(world.runtime, addDays(today, 1));
     expect(await told(`equipment-${equipment}`, 'EquipmentInspectionAlerted')).toBe(1);
+  });
+});
+
+describe('a list of pieces by what is due next', () => {
+  it('goes on from page to page, those that are due for nothing last, and follows what was inspected', async () => {
+    const company = await createCompany(store(), 0);
+    const inspected = await equipmentTypeOf(store(), company);
+    const add = async (name: string, changes: object) =>
+      (await equipmentPiece(store(), company, { name, ...changes })).id;
+    const serving = (days: number) => ({ type: inspected, inServiceOn: addDays(today, days) });
+    await add('sans', { type: await equipmentTypeOf(store(), company, { inspections: [] }) });
+    await add('tard', serving(-10));
+    const first = await add('tôt', serving(-300));
+    await add('milieu', serving(-90));
+    const gone = await add('partie', serving(-400));
+    await send(store(), scrapEquipment, company.actor, { id: gone, on: today });
+    const filter = { keyword: null, status: null, today, now: new Date().toISOString() };
+    const page = (direction: 'asc' | 'desc', cursor: string | null = null) =>
+      listEquipment(world.owner, company.corporation, filter, {
+        sort: 'dueOn',
+        direction,
+        limit: 3,
+        cursor,
+        offset: 0,
+        strict: true,
+      });
+    const names = async (direction: 'asc' | 'desc') => {
+      const one = await page(direction);
+      const two = await page(direction, one.next);
+      expect((await page(direction, two.previous)).rows).toEqual(one.rows);
+      return [...one.rows, ...two.rows].map(({ name }) => name);
+    };
+    expect(await names('asc')).toEqual(['tôt', 'milieu', 'tard', 'sans', 'partie']);
+    expect(await names('desc')).toEqual(['partie', 'sans', 'tard', 'milieu', 'tôt']);
+    const done = { equipment: first, name: 'VGP', doneOn: today, result: 'passed' as const };
+    await send(store(), noteInspection, company.actor, done);
+    expect(await names('asc')).toEqual(['milieu', 'tard', 'tôt', 'sans', 'partie']);
+  });
+});
+
+describe('the safety register', () => {
+  it('says which piece it is by its number, what is still to be lifted, when it is due again, and what is overdue', async () => {
+    const company = await createCompany(store(), 0);
+    const inspected = await equipmentTypeOf(store(), company);
+    const made = { type: inspected, inServiceOn: addDays(today, -400) };
+    const { id } = await equipmentPiece(store(), company, { ...made, name: 'Grue', serialNumber: 'SN-77' });
+    await equipmentPiece(store(), company, { ...made, name: 'Oubliée', code: 'OUB-1' });
+    const before = { equipment: id, name: 'VGP', doneOn: addDays(today, -9), result: 'passed' as const };
+    await send(store(), noteInspection, company.actor, before);
+    await send(store(), noteInspection, company.actor, {
+      ...before,
+      doneOn: addDays(today, -2),
+      result: 'reserves',
+      reserves: 'Feu arrière',
+    });
+    const days = { from: addDays(today, -30), until: today };
+    const register = await safetyRegisterOf(world.owner, company.corporation, days, today);
+    // Of what was done again, the date that follows stands with what was done last.
+    expect(register.lines.map(({ nextOn }) => nextOn !== null)).toEqual([false, true]);
+    expect(register).toMatchObject({ cut: false, overdue: [{ equipmentName: 'Oubliée', name: 'VGP' }] });
+    const past = { from: addDays(today, -60), until: addDays(today, -31) };
+    expect((await safetyRegisterOf(world.owner, company.corporation, past, today)).overdue).toEqual([]);
+    const printed = printedSafety({ register, days, siret: null, language: 'fr' }, texts.fr.safety);
+    const last = printed.rows.at(-1)?.join('\n') ?? '';
+    for (const said of ['N° de série SN-77', 'Feu arrière', 'Réserves à lever', 'Prochaine échéance'])
+      expect(last).toContain(said);
+    expect(printed.notes.join()).toContain('Oubliée (OUB-1), VGP');
   });
 });

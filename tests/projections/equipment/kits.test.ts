@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sellEquipment } from '#domain/equipment/life-commands.ts';
+import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
 import { beginCount, countKit } from '#domain/equipment/count-commands.ts';
 import { distributeEquipment, editUsage, returnEquipment } from '#domain/equipment/usage-commands.ts';
 import { countedPieces } from '#projections/equipment/counts.ts';
@@ -48,6 +50,7 @@ describe('a kit', () => {
 });
 
 const now = () => new Date().toISOString();
+const today = todayIn(LEGAL_TIME_ZONE, new Date());
 const use = async (piece: number) => (await usagesOf(world.owner, piece, here.corporation, now()))[0];
 
 /** A box with two tools. */
@@ -126,5 +129,31 @@ describe('a signature', () => {
       signedBy: ['equipment.error.signer'],
     });
     expect((await handOut(id, { ...signed, person })).id).toBeGreaterThan(0);
+  });
+});
+
+describe('a kit that leaves for good', () => {
+  const sell = (id: number, more: object = {}) =>
+    send(store(), sellEquipment, here.actor, { id, on: today, ...more });
+  const found = (id: number) => findEquipment(world.owner, id, here.corporation, { today, now: now() });
+
+  it('leaves what it held by itself, which no new one may be put into', async () => {
+    const { kit, saw } = await box('VENDUE');
+    await sell(kit, { price: '90' });
+    expect(await found(saw)).toMatchObject({ status: 'available', kit: null });
+    const into = await refused(equipmentPiece(store(), here, { name: 'Foret', kit }));
+    expect(into.errors).toEqual({ kit: ['equipment.error.problem.left'] });
+    const lent = await refused(handOut(saw, { vehicle: kit }));
+    expect(lent.errors).toEqual({ vehicle: ['equipment.error.problem.left'] });
+  });
+
+  it('takes what it holds along where that is said, unless somebody has it', async () => {
+    const { kit, saw, laser } = await box('ENTIÈRE');
+    const { id: lent } = await handOut(laser);
+    expect((await refused(sell(kit, { contents: true }))).code).toBe('EQUIPMENT_OUT');
+    await send(store(), returnEquipment, here.actor, { id: lent, condition: 'good' });
+    await sell(kit, { contents: true, price: '90' });
+    expect(await found(kit)).toMatchObject({ status: 'sold', salePrice: '90' });
+    expect(await found(saw)).toMatchObject({ status: 'sold', salePrice: null, kit });
   });
 });

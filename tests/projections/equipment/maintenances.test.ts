@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { correctMeter, readMeter } from '#domain/equipment/life-commands.ts';
+import { correctMeter, readMeter, scrapEquipment, sellEquipment } from '#domain/equipment/life-commands.ts';
 import { noteInspection } from '#domain/equipment/inspection-commands.ts';
 import {
   correctMaintenance,
@@ -8,6 +8,8 @@ import {
   openMaintenance,
 } from '#domain/equipment/maintenance-commands.ts';
 import { addDays, LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
+import { add, money } from '#domain/kernel/decimal.ts';
+import { costLines } from '#domain/equipment/ownership-cost.ts';
 import { noteRunningCost } from '#domain/equipment/running-cost-commands.ts';
 import { createProject } from '#domain/projects/commands.ts';
 import { summaryOf } from '#domain/projects/summary.ts';
@@ -17,6 +19,7 @@ import { tellInspectionsOf } from '#jobs/tasks/tell-inspections.ts';
 import { findEquipment, listEquipment, metersOf } from '#projections/equipment/equipment.ts';
 import { inspectionsToTell } from '#projections/equipment/inspections.ts';
 import { maintenancesOf, openMaintenances, yearCosts } from '#projections/equipment/maintenances.ts';
+import { comparedPieces } from '#projections/equipment/year-costs.ts';
 import { equipmentCostsOf } from '#projections/projects/costs.ts';
 import { projectFigures } from '#projections/projects/figures.ts';
 import { refused } from '#tests/builders/attacks/refused.ts';
@@ -161,6 +164,32 @@ it('adds what pieces cost to run to the costs of a year, by the days that are of
   expect([await running(2030), await running(2031), await running(2032)]).toEqual(['0', '184.00', '181.00']);
 });
 
+it('adds what is used up of prices, and what is left at the end, as each piece tells it', async () => {
+  const company = here.corporation;
+  const owning = async (year: number) => Number((await yearCosts(world.owner, company, year)).owning);
+  const owned = async (year: number) => {
+    const pieces = await comparedPieces(world.owner, company, { year, type: null });
+    const lines = pieces.flatMap((piece) => costLines(piece, [], `${year}-12-31`));
+    return Number(money(add('0', ...lines.filter((line) => line.year === year).map(({ amount }) => amount))));
+  };
+  const bought = {
+    purchasedOn: '2023-07-14',
+    purchasePrice: '10000.01',
+    lifeMonths: 36,
+    residualValue: '1000',
+  };
+  await equipmentPiece(store(), here, { name: 'Nacelle', ...bought });
+  await equipmentPiece(store(), here, { name: 'Sans durée', ...bought, lifeMonths: null });
+  const { id: sold } = await equipmentPiece(store(), here, { name: 'Vendue', ...bought });
+  await send(store(), sellEquipment, here.actor, { id: sold, on: '2025-05-20', price: '4200' });
+  const { id: gone } = await equipmentPiece(store(), here, { name: 'Rebutée', ...bought, lifeMonths: null });
+  await send(store(), scrapEquipment, here.actor, { id: gone, on: '2024-03-02' });
+  // Of 9,000.01: 6 of 36 months each, then nothing after June 2026; what was scrapped had all of its price left.
+  expect(await owning(2023)).toBe(3000);
+  expect(await owning(2024)).toBe(16_000.03);
+  for (const year of [2022, 2023, 2024, 2025, 2026, 2027]) expect(await owning(year)).toBe(await owned(year));
+});
+
 describe('what was noted wrongly', () => {
   it('of a meter is put right between the readings around it, with the reason', async () => {
     const { id } = await equipmentPiece(store(), here, { name: 'Compteur', meter: 'kilometres' });
@@ -169,10 +198,10 @@ describe('what was noted wrongly', () => {
     const right = (reading: number, value: string) =>
       send(store(), correctMeter, here.actor, { id, reading, value, reason: 'Un zéro de trop' });
     expect((await refused(right(2, '119000'))).errors).toEqual({
-      value: ['equipment.error.meterBack|value=120000'],
+      value: ['equipment.error.meterBack|amount=120000'],
     });
     expect((await refused(right(1, '1250000'))).errors).toEqual({
-      value: ['equipment.error.meterAfter|value=1240000'],
+      value: ['equipment.error.meterAfter|amount=1240000'],
     });
     expect((await refused(right(3, '1'))).errors).toEqual({ reading: ['errors.reference'] });
     await right(2, '124000');

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   cancelBooking,
   distributeEquipment,
+  editUsage,
   handOverEquipment,
   returnEquipment,
 } from '#domain/equipment/usage-commands.ts';
@@ -10,7 +11,10 @@ import { equipmentQuestions } from '#domain/equipment/questions.ts';
 import { createTransportOrder } from '#domain/transport/order-commands.ts';
 import { askingOver } from '#projections/answers.ts';
 import { holdsBetween } from '#projections/equipment/board.ts';
-import { usagesOf } from '#projections/equipment/usages.ts';
+import { vehicleNames } from '#projections/equipment/equipment.ts';
+import { proposedNotification } from '#domain/notifications/rules.ts';
+import { tellLateReturnsOf } from '#jobs/tasks/tell-late-returns.ts';
+import { lateReturnsToTell, usagesOf } from '#projections/equipment/usages.ts';
 import { refused } from '#tests/builders/attacks/refused.ts';
 import { createCompany, send, type Company } from '#tests/builders/company.ts';
 import { equipmentPiece } from '#tests/builders/equipment.ts';
@@ -149,4 +153,50 @@ describe('planning', () => {
     });
     expect(holds).toMatchObject([{ kind: 'intervention', from: '2031-12-10', until: '2031-12-10' }]);
   });
+});
+
+describe('what should be back and is not', () => {
+  it('is told once of each instant that it was awaited at, to whoever looks after it', async () => {
+    const keeper = await colleague(store(), here, { lastName: 'Gardien' });
+    const { id: piece } = await equipmentPiece(store(), here, { name: 'Laser attendu', inCharge: keeper });
+    const { id } = await handOut(piece, { distributedAt: hours(-9), expectedAt: hours(-2) });
+    const tell = () => tellLateReturnsOf({ db: world.owner, store: store() }, hours(0));
+    const told = async () =>
+      (await store().read(`equipmentusagehistory-${id}`)).filter(
+        ({ event }) => event.type === 'EquipmentReturnAwaited',
+      );
+    await tell();
+    await tell();
+    const [late, ...others] = await told();
+    expect(others).toEqual([]);
+    if (late === undefined) throw new Error('Nobody was told');
+    expect(proposedNotification([late])).toMatchObject({
+      kind: 'equipmentReturn',
+      params: { name: 'Laser attendu' },
+      audience: { persons: [keeper], otherwise: 'ROLE_EQUIPMENT_EDIT' },
+    });
+    const again = { id, person, condition: 'good' as const, expectedAt: hours(-1) };
+    await send(store(), editUsage, here.actor, again);
+    await tell();
+    expect(await told()).toHaveLength(2);
+    await send(store(), returnEquipment, here.actor, { id, condition: 'good' });
+    expect(await lateReturnsToTell(world.owner, hours(0))).toEqual([]);
+  });
+});
+
+it('vehicles come first of what something may be handed out into', async () => {
+  const company = await createCompany(store(), 0);
+  const of = async (name: string, changes: object = {}) =>
+    (await equipmentPiece(store(), company, { name, ...changes })).id;
+  const names = async () => (await vehicleNames(world.owner, company.corporation)).map(({ name }) => name);
+  const [drill, box] = [await of('Aléseuse'), await of('Conteneur')];
+  await of('Volvo', { registration: 'AB-123-CD' });
+  expect(await names()).toEqual(['Volvo', 'Aléseuse', 'Conteneur']);
+  const into = { equipment: drill, vehicle: box, condition: 'good' as const };
+  await send(store(), distributeEquipment, company.actor, into);
+  // `null` stands among the vehicles of what people have.
+  const holder = await colleague(store(), company, { lastName: 'Porteur' });
+  const held = { equipment: await of('Ponceuse'), person: holder, condition: 'good' as const };
+  await send(store(), distributeEquipment, company.actor, held);
+  expect(await names()).toEqual(['Conteneur', 'Volvo', 'Aléseuse', 'Ponceuse']);
 });

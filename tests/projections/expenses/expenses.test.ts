@@ -1,8 +1,18 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refundInvoice, validateRefund } from '#domain/documents/refund-commands.ts';
+import { editCommerceSettings } from '#domain/company/commerce-settings-commands.ts';
+import { draftRefund, refundInvoice, validateRefund } from '#domain/documents/refund-commands.ts';
 import { deleteInvoiceDraft, editInvoice, validateInvoice } from '#domain/documents/invoice-commands.ts';
-import { agreeAdvance, repayAdvance } from '#domain/expenses/advance-commands.ts';
+import {
+  agreeAdvance,
+  approveAdvance,
+  askAdvance,
+  cancelAdvance,
+  refuseAdvance,
+  repayAdvance,
+  reverseRepayment,
+  withdrawAdvance,
+} from '#domain/expenses/advance-commands.ts';
 import {
   approveExpenses,
   refuseExpenses,
@@ -21,6 +31,7 @@ import { freeExpense, rebillExpenses } from '#domain/expenses/rebilling-commands
 import {
   cancelReimbursement,
   executeReimbursement,
+  returnReimbursement,
   settleReimbursement,
   prepareReimbursement,
 } from '#domain/expenses/reimbursement-commands.ts';
@@ -32,15 +43,21 @@ import {
 } from '#domain/expenses/reimbursement.ts';
 import { importBankStatement, reopenBankLine } from '#domain/banking/bank-statement-commands.ts';
 import { systemActor, type Actor } from '#domain/kernel/actor.ts';
-import { todayIn } from '#domain/kernel/dates.ts';
+import { addDays, dayWords, todayIn } from '#domain/kernel/dates.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import { Refusal } from '#domain/kernel/refusal.ts';
+import { proposedNotification } from '#domain/notifications/rules.ts';
 import { pain001 } from '#domain/payments/pain001.ts';
 import { createProject } from '#domain/projects/commands.ts';
 import { rebuildProjections } from '#db/events/rebuild.ts';
 import { analyticSums } from '#projections/accounting/analytic.ts';
 import { batchesOfAmount } from '#projections/expenses/reimbursements.ts';
-import { findAdvance } from '#projections/expenses/advances.ts';
+import {
+  advancesToDecide,
+  findAdvance,
+  listAdvances,
+  sumOfAdvances,
+} from '#projections/expenses/advances.ts';
 import { expensesToDecide, findExpense } from '#projections/expenses/expense-list.ts';
 import { fixedPriceOf } from '#projections/projects/billing.ts';
 import { projectFigures } from '#projections/projects/figures.ts';
@@ -48,6 +65,7 @@ import { projections } from '#projections/registry.ts';
 import { createCompany, documentInput, send, type Company } from '#tests/builders/company.ts';
 import { acting, expenseTypes, receiptOf, spender, type ExpenseTypes } from '#tests/builders/expenses.ts';
 import { bankEntry, bankFile } from '#tests/builders/busy/busy-banking.ts';
+import { settingsInput } from '#tests/builders/busy/busy-defaults.ts';
 import { rowsOf } from '#tests/builders/projected.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 import { testDataKey } from '#tests/setup/secrets.ts';
@@ -360,6 +378,54 @@ describe('a batch of transfers', () => {
     expect(told.errors).toEqual({ expenses: ['expenses.error.noIban|name=Anna Sans'] });
   });
 
+  it('is owed again where the bank gave the transfer of one person back, and what it took off too', async () => {
+    const moved = await spender(store(), here, { lastName: 'Déménagée' });
+    const input = { person: moved, amount: '50', date: today, title: 'Salon' };
+    const { id: advance } = await send(store(), agreeAdvance, here.actor, input);
+    const given = await prepare([], [advance]);
+    await send(store(), executeReimbursement, here.actor, { id: given.id, date: today });
+    const [hers, his] = [await approved(moved), await approved(anna)];
+    const { id } = await prepare([hers, his]);
+    const back = (changes: object = {}) =>
+      send(store(), returnReimbursement, here.actor, {
+        id,
+        person: moved,
+        date: today,
+        reason: 'Compte clos',
+        ...changes,
+      });
+    expect((await refused(back())).code).toBe('REIMBURSEMENT_NOT_PAID');
+    await send(store(), executeReimbursement, here.actor, { id, date: today });
+    expect(await booked('reimbursement', id)).toEqual({
+      '425000': '-50.00',
+      '428600': '240.00',
+      '512000': '-190.00',
+    });
+    const early = await refused(back({ date: addDays(today, -1) }));
+    expect(Object.keys(early.errors)).toEqual(['date']);
+    expect((await refused(back({ date: addDays(today, 1) }))).errors).toEqual({ date: ['errors.future'] });
+    expect((await refused(back({ person: boss }))).errors).toEqual({ person: ['errors.reference'] });
+    await back();
+    expect(await booked('reimbursement', id)).toEqual({ '428600': '120.00', '512000': '-120.00' });
+    expect(await find(hers)).toMatchObject({ status: 'approved', batch: null, paidOn: null });
+    expect(await find(his)).toMatchObject({ status: 'reimbursed', batch: id });
+    expect(await findAdvance(world.owner, advance, here.corporation, everything)).toMatchObject({
+      left: '50.00',
+    });
+    expect((await refused(back())).code).toBe('REIMBURSEMENT_NOT_PAID');
+    // The advance that the first batch gave, once it is taken off again, cannot come back as a whole.
+    const again = await prepare([hers]);
+    expect((await batchOf(again.id)).orders[0]).toMatchObject({ amount: '70.00', deducted: '50.00' });
+    expect((await refused(back({ id: given.id }))).code).toBe('ADVANCE_USED');
+    await send(store(), cancelReimbursement, here.actor, { id: again.id, reason: 'Nouveau compte' });
+    await back({ id: given.id });
+    expect(await findAdvance(world.owner, advance, here.corporation, everything)).toMatchObject({
+      status: 'agreed',
+      batch: null,
+    });
+    expect(await unbalanced()).toBe(0);
+  });
+
   it('gives advances, and takes them off what follows, never more than is owed', async () => {
     const holder = await spender(store(), here, { lastName: 'Avance' });
     const { id: advance } = await send(store(), agreeAdvance, here.actor, {
@@ -368,7 +434,7 @@ describe('a batch of transfers', () => {
       date: today,
       title: 'Salon',
     });
-    const left = async () => (await findAdvance(world.owner, advance, here.corporation))?.left;
+    const left = async () => (await findAdvance(world.owner, advance, here.corporation, everything))?.left;
     const first = await prepare([], [advance]);
     expect((await batchOf(first.id)).orders[0]).toMatchObject({ amount: '200.00', deducted: '0.00' });
     expect(await left()).toBe('0.00');
@@ -387,12 +453,123 @@ describe('a batch of transfers', () => {
     expect(await left()).toBe('80.00');
     const much = send(store(), repayAdvance, here.actor, { id: advance, amount: '81', date: today });
     expect((await refused(much)).errors).toEqual({ amount: ['expenses.error.advanceLeft|left=80.00'] });
+    const before = send(store(), repayAdvance, here.actor, { id: advance, amount: '1', date: '2026-01-02' });
+    expect(Object.keys((await refused(before)).errors)).toEqual(['date']);
+    await send(store(), repayAdvance, here.actor, { id: advance, amount: '8', date: today });
+    await send(store(), reverseRepayment, here.actor, { id: advance });
+    expect(await left()).toBe('80.00');
+    expect((await refused(send(store(), reverseRepayment, here.actor, { id: advance }))).code).toBe(
+      'ADVANCE_NOT_REPAID',
+    );
     await send(store(), repayAdvance, here.actor, { id: advance, amount: '80', date: today });
     expect(await booked('expenseAdvance', advance)).toEqual({ '425000': '-80.00', '512000': '80.00' });
-    expect(await findAdvance(world.owner, advance, here.corporation)).toMatchObject({
+    expect(await findAdvance(world.owner, advance, here.corporation, everything)).toMatchObject({
       left: '0.00',
       status: 'settled',
     });
+  });
+});
+
+describe('advances', () => {
+  it('of which something is left come first, and are all added up, however many there are', async () => {
+    const settled = {
+      title: 'Salon',
+      day: today,
+      amount: '10',
+      given_on: today,
+      batch_id: null,
+      revision: 1,
+    };
+    const rows = Array.from({ length: 201 }, (_, at) => ({
+      ...settled,
+      id: 900_000 + at,
+      corporation_id: there.corporation,
+      person_id: 1,
+      repaid: at === 0 ? '4' : '10',
+    }));
+    await world.owner.insertInto('expense_advance').values(rows).execute();
+    const [first] = await listAdvances(world.owner, there.corporation, { sight: everything });
+    expect(first).toMatchObject({ id: 900_000, left: '6.00', status: 'given' });
+    expect(await sumOfAdvances(world.owner, there.corporation, everything)).toEqual({
+      count: 201,
+      left: '6.00',
+    });
+    await world.owner.deleteFrom('expense_advance').where('id', '>=', 900_000).execute();
+  });
+});
+
+describe('an advance that is asked for', () => {
+  const asking = (person: number) => acting(here, person);
+  const ask = (person: number, changes: object = {}) =>
+    send(store(), askAdvance, asking(person), { amount: '80', date: today, title: 'Salon', ...changes });
+  const one = async (id: number) => findAdvance(world.owner, id, here.corporation, everything);
+  const leader = () => acting(here, boss, 'ROLE_PROJECT_EXPENSE_APPROVE');
+
+  it('is decided about as expenses are, and given once it is agreed to', async () => {
+    const past = await refused(ask(anna, { date: addDays(today, -1) }));
+    expect(past.errors).toEqual({ date: ['expenses.error.wishedBefore'] });
+    const { id } = await ask(anna);
+    expect(await one(id)).toMatchObject({ status: 'asked', person: anna, left: '0.00' });
+    // It is neither paid nor given by who pays before it is agreed to.
+    const prepare = () =>
+      send(store(), prepareReimbursement, here.actor, { executionDate: today, advances: [id] });
+    const early = await refused(prepare());
+    expect(early.errors).toEqual({ 'advances[0]': ['expenses.error.advanceStatus'] });
+    expect((await refused(send(store(), cancelAdvance, here.actor, { id }))).code).toBe('ADVANCE_STATUS');
+    const stranger = acting(
+      here,
+      await spender(store(), here, { lastName: 'Autre' }),
+      'ROLE_PROJECT_EXPENSE_APPROVE',
+    );
+    await expect(send(store(), approveAdvance, stranger, { id })).rejects.toMatchObject({ kind: 'missing' });
+    await send(store(), approveAdvance, leader(), { id });
+    expect((await refused(send(store(), approveAdvance, leader(), { id }))).code).toBe('ADVANCE_STATUS');
+    expect((await refused(send(store(), withdrawAdvance, asking(anna), { id }))).code).toBe('ADVANCE_STATUS');
+    const batch = await prepare();
+    await send(store(), executeReimbursement, here.actor, { id: batch.id, date: today });
+    expect(await one(id)).toMatchObject({ status: 'given', left: '80.00' });
+    await send(store(), repayAdvance, here.actor, { id, amount: '80', date: today });
+  });
+
+  it('is refused with a reason, or withdrawn by who asked', async () => {
+    const { id } = await ask(anna);
+    await send(store(), refuseAdvance, leader(), { id, reason: 'Pas un frais' });
+    expect(await one(id)).toMatchObject({ status: 'refused', reason: 'Pas un frais' });
+    const { id: other } = await ask(anna);
+    expect((await advancesToDecide(world.owner, here.corporation, everything)).map((row) => row.id)).toEqual([
+      other,
+    ]);
+    await send(store(), withdrawAdvance, asking(anna), { id: other });
+    expect(await one(other)).toBeNull();
+  });
+
+  it('is nobody’s own to agree to, where others may', async () => {
+    const { id } = await ask(boss);
+    for (const role of ['ROLE_PROJECT_EXPENSE_MANAGE', 'ROLE_PROJECT_EXPENSE_APPROVE']) {
+      const own = acting(here, boss, role);
+      expect((await refused(send(store(), approveAdvance, own, { id }))).code).toBe('EXPENSE_OWN');
+    }
+    await send(store(), withdrawAdvance, asking(boss), { id });
+  });
+
+  it('tells who decides, and whoever asked what became of it', async () => {
+    const { id } = await ask(anna);
+    await send(store(), approveAdvance, leader(), { id });
+    const history = await store().read(`expenseadvance-${id}`);
+    const told = history.map((_one, index) => proposedNotification(history.slice(0, index + 1)));
+    expect(told).toMatchObject([
+      { key: 'notices.text.advanceAsked', audience: { persons: [boss] } },
+      { key: 'notices.text.advanceApproved', audience: { persons: [anna] } },
+    ]);
+  });
+});
+
+describe('an expense of a day to come', () => {
+  it('is noted and handed in, and agreed to from that day on', async () => {
+    const id = await handedIn(anna, { date: addDays(today, 3) });
+    const early = send(store(), approveExpenses, here.actor, { ids: [id] });
+    const day = dayWords(addDays(today, 3));
+    expect((await refused(early)).errors).toEqual({ ids: [`expenses.error.notSpentYet|day=${day}`] });
   });
 });
 
@@ -448,14 +625,75 @@ describe('expenses of a project', () => {
       lines: [{ line: 0, quantity: '0.5' }],
     });
     await send(store(), validateRefund, here.actor, { version: credit.version });
-    expect(await find(second)).toMatchObject({ invoice: version, credited: true });
+    expect(await find(second)).toMatchObject({
+      invoice: version,
+      credited: false,
+      creditedPart: { quantity: '0.5', of: '1' },
+    });
+    const half = send(store(), freeExpense, here.actor, { id: second });
+    expect((await refused(half)).errors).toEqual({ '': ['expenses.error.stillAsked|left=30.00'] });
     // Neither the invoice nor its credit note asks for anything of what was sold.
     expect(Number((await fixedPriceOf(world.owner, project, here.corporation)).billed)).toBe(0);
     const { invoiced, beside } = (await projectFigures(world.owner, here.corporation, [project]))(project);
     expect([Number(invoiced), Number(beside)]).toEqual([25, 25]);
-    await send(store(), freeExpense, here.actor, { id: second });
+    const rest = await send(store(), refundInvoice, here.actor, { version, lines: [] });
+    await send(store(), validateRefund, here.actor, { version: rest.version });
     expect(await find(second)).toMatchObject({ invoice: null });
     await rebill(second);
+  });
+
+  it('are asked for by what they cost, and are free again line by line as their lines are credited', async () => {
+    const { id: project } = await send(store(), createProject, here.actor, {
+      name: 'Quai',
+      client: here.client,
+    });
+    const of = { project, billable: true };
+    await send(store(), editCommerceSettings, here.actor, {
+      ...settingsInput,
+      defaultPaymentCondition: here.condition,
+      defaultPaymentType: here.paymentType,
+    });
+    const [first, second] = [await approved(anna, of), await approved(anna, { ...of, total: '60' })];
+    const third = await approved(anna, { ...of, total: '30' });
+    const { id: version, invoice } = await send(store(), rebillExpenses, here.actor, {
+      project,
+      expenses: [first, second, third],
+    });
+    // Lost receipts: their VAT is not deducted, and so they cost as much as was paid.
+    const drafted = await world.owner
+      .selectFrom('document_list')
+      .select('total_without_vat')
+      .where('version_id', '=', version)
+      .executeTakeFirstOrThrow();
+    expect(Number(drafted.total_without_vat)).toBe(210);
+    await send(store(), validateInvoice, here.actor, { version });
+    const creditOf = async (line: number, quantity: string) => {
+      const made = await send(store(), refundInvoice, here.actor, { version, lines: [{ line, quantity }] });
+      await send(store(), validateRefund, here.actor, { version: made.version });
+    };
+    const free = (id: number) => send(store(), freeExpense, here.actor, { id });
+    await creditOf(0, '0.1');
+    expect((await refused(free(second))).errors).toEqual({ '': ['expenses.error.stillAsked|left=72.00'] });
+    expect((await refused(free(first))).errors).toEqual({ '': ['expenses.error.stillAsked|left=129.60'] });
+    await creditOf(0, '0.9');
+    expect(await find(first)).toMatchObject({ invoice: null, creditedPart: null });
+    expect(await find(second)).toMatchObject({ invoice: version });
+    // By hand, of no line: as much as the second's line.
+    const { thirdParty: _client, ...gesture } = documentInput(here, {
+      date: today,
+      expiryDate: null,
+      project,
+      productList: [
+        { productType: 'none', productName: 'Geste', quantity: '1', unitPrice: '60', vat: here.vat },
+      ],
+    });
+    const made = await send(store(), draftRefund, here.actor, { ...gesture, invoice });
+    expect((await refused(free(second))).code).toBe('EXPENSE_NOT_CREDITED');
+    await send(store(), validateRefund, here.actor, { version: made.version });
+    expect(await find(third)).toMatchObject({ invoice: version, credited: true });
+    await free(second);
+    expect(await find(second)).toMatchObject({ invoice: null });
+    expect((await refused(free(third))).errors).toEqual({ '': ['expenses.error.stillAsked|left=36.00'] });
   });
 });
 

@@ -20,11 +20,19 @@ let contract: number;
 const timeZone = 'Europe/Paris';
 const half = contractTerms.schedule.map(({ morning }) => ({ morning, afternoon: '0' }));
 /** When each event of the contract is said to have been written, in their order. */
-const written = ['2026-01-04', '2026-01-04', '2026-02-10', '2026-03-20', '2026-08-28'];
+const written = [
+  '2026-01-04',
+  '2026-01-04',
+  '2026-02-10',
+  '2026-03-20',
+  '2026-08-28',
+  '2026-10-01',
+  '2026-11-02',
+];
 const dated = async (...streams: string[]): Promise<RecordedEvent[]> =>
   (await world.runtime.store.read(...streams)).map((one) => ({
     ...one,
-    metadata: { ...one.metadata, occurredAt: `${written[one.revision - 1] ?? '2026-10-01'}T09:00:00.000Z` },
+    metadata: { ...one.metadata, occurredAt: `${written[one.revision - 1]}T09:00:00.000Z` },
   }));
 const lineOn = async (day: string) =>
   (await staffRegisterOn(world.owner, dated, company.corporation, { day, timeZone }))[0];
@@ -37,7 +45,8 @@ beforeAll(async () => {
   const kind = { name: 'CDI', fixedTerm: false, enabled: true };
   const { id: type } = await send(store, commandsOf('contracttype').create, actor, kind);
   const { id: person } = await send(store, createPerson, actor, personFile({ lastName: 'Kerbrat' }));
-  const facts = { person, type, start: '2026-01-05', ...contractTerms };
+  const authorised = { hiringAuthorisationAskedOn: '2025-12-01', hiringAuthorisedOn: '2025-12-20' };
+  const facts = { person, type, start: '2026-01-05', ...authorised, ...contractTerms };
   contract = (await send(store, registerContract, actor, { ...facts, job: 'Chaufeur' })).id;
   await send(store, correctContract, actor, { ...facts, id: contract });
   const { state } = await readPerson(store.read, person);
@@ -51,6 +60,7 @@ beforeAll(async () => {
     reason: 'Promotion',
   });
   await send(store, setContractEnd, actor, { id: contract, end: '2026-12-31', reason: 'Départ' });
+  await send(store, setContractEnd, actor, { id: contract, end: '2026-11-30', reason: 'Préavis réduit' });
 });
 afterAll(() => world.close());
 
@@ -74,6 +84,10 @@ describe('the staff register of a day', () => {
       exit: '2026-12-31',
       correctedAt: '2026-03-20T09:00:00.000Z',
     });
+    expect(await lineOn('2026-11-03')).toMatchObject({
+      exit: '2026-11-30',
+      correctedAt: '2026-11-02T09:00:00.000Z',
+    });
   });
 
   it('is the same from its rows as from its events', async () => {
@@ -83,6 +97,8 @@ describe('the staff register of a day', () => {
       expect(await staffRegister(world.owner, corporation, day)).toEqual(
         await staffRegisterOn(world.owner, store.read, corporation, { day, timeZone }),
       );
-    expect(await staffRegister(world.owner, corporation, '2026-12-01')).toHaveLength(1);
+    expect(await staffRegister(world.owner, corporation, '2026-12-01')).toMatchObject([
+      { authorisations: [{ of: 'hiring', given: true, on: '2025-12-20' }] },
+    ]);
   });
 });

@@ -220,6 +220,25 @@ describe('contracts', () => {
     });
   });
 
+  it('that end within their trial can be corrected, and say why they end as they were to', async () => {
+    const id = await hire('Essai');
+    const facts = { ...contractTerms, type: cdi, start: '2026-01-05', trialEnd: '2026-03-31' };
+    const { id: made } = await send(store(), registerContract, here.actor, {
+      ...facts,
+      person: id,
+      end: null,
+    });
+    const broken = { id: made, end: '2026-02-10', reason: 'Rupture de l’essai' };
+    await send(store(), setContractEnd, here.actor, broken);
+    const corrected = { ...facts, id: made, end: '2026-02-10', job: 'Grutier' };
+    await send(store(), correctContract, here.actor, corrected);
+    const late = send(store(), correctContract, here.actor, { ...corrected, trialEnd: '2026-04-30' });
+    expect(await refused(late)).toMatchObject({ errors: { trialEnd: ['people.error.trialOutside'] } });
+    await send(store(), setContractEnd, here.actor, { ...broken, reason: 'Accord des deux' });
+    const found = await findContract(world.owner, made, here.corporation, TODAY);
+    expect(found).toMatchObject({ end: '2026-02-10', endReason: 'Accord des deux', job: 'Grutier' });
+  });
+
   it('note who holds them for the register, and what became of the name', async () => {
     const id = await hire('Jeunefille', { birthDate: '1990-05-06', nationality: 'FR' });
     const { id: made } = await contract(id, '2026-01-01');

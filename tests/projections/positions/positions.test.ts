@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isWorkingDay, usualCalendar } from '#domain/company/calendar.ts';
 import { fitDevice } from '#domain/equipment/device-commands.ts';
+import { sellEquipment } from '#domain/equipment/life-commands.ts';
 import * as usages from '#domain/equipment/usage-commands.ts';
 import { addDays, LEGAL_TIME_ZONE, todayIn, type CivilDate } from '#domain/kernel/dates.ts';
 import { instantAt } from '#domain/kernel/moments.ts';
@@ -229,6 +230,47 @@ describe('positions', () => {
     expect(again).toMatchObject({ id: piece, pausedUntil: null });
   });
 
+  it('are not switched off by who only booked the vehicle that somebody else is late with', async () => {
+    const { piece } = await followed();
+    const [late, next] = [
+      await colleague(store(), here, { lastName: 'Retardataire' }),
+      await colleague(store(), here, { lastName: 'Réservé' }),
+    ];
+    const soon = new Date(Date.now() + 1500).toISOString();
+    const book = { equipment: piece, person: next, condition: 'good' as const, distributedAt: soon };
+    await send(store(), usages.distributeEquipment, here.actor, {
+      equipment: piece,
+      person: late,
+      condition: 'good',
+      distributedAt: `${addDays(todayIn(LEGAL_TIME_ZONE, new Date()), -2)}T08:00`,
+      expectedAt: new Date(Date.now() + 1000).toISOString(),
+    });
+    await send(store(), usages.distributeEquipment, here.actor, book);
+    const later = new Date(Date.now() + 60_000).toISOString();
+    const held = async (person: number) =>
+      (await heldPieces(world.owner, person, here.corporation, later)).map(({ id }) => id);
+    expect([await held(late), await held(next)]).toEqual([[piece], []]);
+  });
+
+  it('of a device that fails hold up no other', async () => {
+    const { piece, identifier } = await followed();
+    const day = workday();
+    // Nobody knows this one: what its routes are made by refuses.
+    const unknown = 999_999;
+    await sql`insert into equipment_device (device_id, equipment_id, corporation_id, from_at)
+      values (${unknown}, ${unknown}, ${here.corporation}, '2020-01-02T08:00Z')`.execute(world.owner);
+    const early = driving(at(day, '06:30'), [{ metres: 20_000 }]);
+    await storePositions(
+      world.owner,
+      here.corporation,
+      early.map((one) => ({ ...one, device: unknown })),
+    );
+    await send1(identifier, driving(at(day, '10:30'), [{ metres: 30_000 }]));
+    await settle();
+    expect(await routesOfDay(world.owner, here.corporation, day, piece)).toHaveLength(1);
+    await sql`delete from gps_unsettled where device_id = ${unknown}`.execute(world.owner);
+  });
+
   it('belong to who carried the device then: it moved at 11:07', async () => {
     const { piece, device, identifier } = await followed();
     const { id: second } = await equipmentPiece(store(), here, { name: 'Camion B' });
@@ -297,6 +339,29 @@ describe('what is kept of positions', () => {
     expect(names).toContain('position_look');
   });
 
+  it('is five years of when a vehicle drove, and how long its engine ran', async () => {
+    const { piece: equipment, device } = await followed();
+    const [old, kept] = [workday(366 * 6), workday(366 * 4)];
+    for (const day of [old, kept])
+      await send(store(), newRoute, here.actor, {
+        equipment,
+        startedAt: `${day}T08:00`,
+        endedAt: `${day}T09:00`,
+        metres: 9000,
+      });
+    expect(await routesOfDay(world.owner, here.corporation, old, equipment)).toEqual([]);
+    expect((await drivenDays(world.owner, equipment, here.corporation)).map(({ day }) => day)).toEqual([
+      kept,
+    ]);
+    for (const day of [old, kept])
+      await sql`insert into engine_day (device_id, equipment_id, corporation_id, day, seconds)
+        values (${device}, ${equipment}, ${here.corporation}, ${day}, 60)`.execute(world.owner);
+    await keepPositions(world.owner, now());
+    const { rows } = await sql<{ day: string }>`select day from engine_day
+      where equipment_id = ${equipment}`.execute(world.owner);
+    expect(rows.map(({ day }) => day)).toEqual([kept]);
+  });
+
   it('may be dropped by whoever serves only once it is old', async () => {
     const day = workday();
     const { device } = await followed();
@@ -308,6 +373,36 @@ describe('what is kept of positions', () => {
 });
 
 describe('a route that a program tells', () => {
+  it('is taken of working time alone, of what is there, and not while it was switched off', async () => {
+    const { piece: equipment } = await followed();
+    const day = workday();
+    const tell = (from: string, until: string, of = equipment) =>
+      send(store(), newRoute, here.actor, {
+        equipment: of,
+        startedAt: `${day}T${from}`,
+        endedAt: `${day}T${until}`,
+        metres: 9000,
+      });
+    expect((await refused(tell('03:00', '03:40'))).errors).toEqual({
+      startedAt: ['positions.error.offWork'],
+    });
+    expect((await refused(tell('19:50', '22:00'))).errors).toEqual({
+      endedAt: ['positions.error.offWork'],
+    });
+    await sql`insert into position_pause (id, corporation_id, equipment_id, person_id, from_at, until_at)
+      values (990, ${here.corporation}, ${equipment}, ${driver}, ${instantAt(day, '10:00', LEGAL_TIME_ZONE)},
+        ${instantAt(day, '11:00', LEGAL_TIME_ZONE)})`.execute(world.owner);
+    expect((await refused(tell('09:30', '10:10'))).errors).toEqual({
+      startedAt: ['positions.error.paused'],
+    });
+    await tell('08:00', '09:00');
+    const { id: gone } = await equipmentPiece(store(), here, { name: 'Vendu' });
+    await send(store(), sellEquipment, here.actor, { id: gone, on: day });
+    expect((await refused(tell('14:00', '15:00', gone))).errors).toEqual({
+      equipment: ['equipment.error.problem.left'],
+    });
+  });
+
   it('is there once, and shares its time with none', async () => {
     const { id: equipment } = await equipmentPiece(store(), here, { name: 'Porteur' });
     const day = workday();

@@ -2,8 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as commands from '#domain/training/certificate-commands.ts';
 import { alertOn, type CertificateKind } from '#domain/training/validity.ts';
 import { trainingQuestions } from '#domain/training/questions.ts';
+import { editCorporationSettings } from '#domain/company/company-commands.ts';
+import { proposedNotification } from '#domain/notifications/rules.ts';
+import { completeMaseAction, createMaseAction, editMaseAction } from '#domain/training/mase-commands.ts';
 import { setPersonProfile } from '#domain/people/profile-commands.ts';
 import { tellCertificatesOf } from '#jobs/tasks/tell-certificates.ts';
+import { tellMaseActionsOf } from '#jobs/tasks/tell-mase-actions.ts';
 import { askingOver } from '#projections/answers.ts';
 import {
   certificateCounts,
@@ -15,7 +19,8 @@ import {
 import { certificateKinds } from '#projections/training/matrix.ts';
 import { refused } from '#tests/builders/attacks/refused.ts';
 import { commandsOf, createCompany, send, type Company } from '#tests/builders/company.ts';
-import { certificateType, colleague } from '#tests/builders/training.ts';
+import { settingsInput } from '#tests/builders/busy/busy-organization.ts';
+import { certificateType, colleague, maseAction } from '#tests/builders/training.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
 let world: World;
@@ -82,6 +87,22 @@ describe('the status of a certificate', () => {
     expect(foreign.kind).toBe('missing');
   });
 
+  it('that is held is taken away with a reason, and not while it is declared', async () => {
+    const person = await colleague(store(), here);
+    const id = await register({ person, obtainedOn: '2026-03-02', number: 'P1' });
+    await send(store(), commands.declareCertificates, here.actor, { certificates: [id], day: '2026-03-03' });
+    const remove = (reason: string | null) =>
+      send(store(), commands.deleteCertificate, here.actor, { id, reason });
+    expect((await refused(remove('Doublon'))).code).toBe('CERTIFICATE_DECLARED');
+    await send(store(), commands.withdrawCertificateDeclaration, here.actor, { id });
+    expect((await refused(remove(null))).errors).toEqual({ reason: ['errors.required'] });
+    await remove('Doublon');
+    const last = (await store().read(`certificate-${id}`)).at(-1)?.event;
+    expect(last).toMatchObject({ type: 'CertificateDeleted', data: { reason: 'Doublon' } });
+    const wish = await register({ person, expectedDate: '2026-03-02' });
+    await send(store(), commands.deleteCertificate, here.actor, { id: wish });
+  });
+
   it.each([
     ['1966-05-04', '2025-01-10'],
     ['1966-05-04', '2026-05-04'],
@@ -129,8 +150,15 @@ describe('sessions', () => {
       ['planned', '2026-09-07'],
       ['planned', '2026-09-07'],
     ]);
+    // Who passed already is not put into it a second time.
+    const passed = await rows();
+    const held = { id: passed[0]?.id ?? 0, obtainedOn: '2026-03-02', number: 'S-1' };
+    await send(store(), commands.completeCertificate, here.actor, held);
+    await send(store(), commands.joinSession, here.actor, { id, people: [third, ...people] });
+    expect(await rows()).toHaveLength(3);
     await send(store(), commands.cancelSession, here.actor, { id, reason: 'Salle fermée' });
-    expect((await rows()).every(({ status }) => status === 'canceled')).toBe(true);
+    const after = (await rows()).map(({ status }) => status);
+    expect(after).toEqual(['completed', 'canceled', 'canceled']);
   });
 });
 
@@ -150,6 +178,42 @@ describe('alerts', () => {
     expect(events.filter((type) => type === 'CertificateAlertRaised')).toHaveLength(1);
     expect(events.filter((type) => type === 'CertificateHolderAlerted')).toHaveLength(1);
     expect((await certificateCounts(world.owner, here.corporation, today)).alert_deadline).toBeGreaterThan(0);
+  });
+});
+
+describe('an action of the plan', () => {
+  it('is told to whose it is: when they are named, and once when it is late', async () => {
+    const settings = { ...settingsInput, id: here.corporation, showMase: true };
+    await send(store(), editCorporationSettings, here.actor, settings);
+    const [anna, yann] = [await colleague(store(), here), await colleague(store(), here)];
+    const facts = maseAction(anna, { title: 'Baliser le quai', start: '2026-03-02', end: '2026-03-31' });
+    const { id } = await send(store(), createMaseAction, here.actor, facts);
+    const told = async () => proposedNotification(await store().read(`maseAction-${id}`));
+    const params = { title: 'Baliser le quai', day: '31/03/2026' };
+    const named = { key: 'notices.text.maseNamed', params, to: null, audience: { persons: [anna] } };
+    expect(await told()).toMatchObject(named);
+    await send(store(), editMaseAction, here.actor, { ...facts, id, prio: 9 });
+    expect(await told()).toBeNull();
+    await send(store(), editMaseAction, here.actor, { ...facts, id, prio: 9, person: yann });
+    expect(await told()).toMatchObject({ ...named, audience: { persons: [yann] } });
+
+    const runtime = { db: world.owner, store: store() };
+    const lateTold = async () =>
+      (await store().read(`maseAction-${id}`)).filter(({ event }) => event.type === 'MaseActionLateTold')
+        .length;
+    await tellMaseActionsOf(runtime, '2026-03-31');
+    expect(await lateTold()).toBe(0);
+    await tellMaseActionsOf(runtime, '2026-04-01');
+    await tellMaseActionsOf(runtime, '2026-04-02');
+    expect(await lateTold()).toBe(1);
+    expect(await told()).toMatchObject({ key: 'notices.text.maseLate', audience: { persons: [yann] } });
+    const later = { ...facts, id, person: yann, end: '2026-04-10' };
+    await send(store(), editMaseAction, here.actor, later);
+    await tellMaseActionsOf(runtime, '2026-04-11');
+    expect(await lateTold()).toBe(2);
+    await send(store(), completeMaseAction, here.actor, { id });
+    await tellMaseActionsOf(runtime, '2026-04-12');
+    expect(await lateTold()).toBe(2);
   });
 });
 

@@ -4,7 +4,7 @@ import { distributeEquipment } from '#domain/equipment/usage-commands.ts';
 import { deleteInvoiceDraft } from '#domain/documents/invoice-commands.ts';
 import { cancelAndInvoice, invoicePumpingOrders } from '#domain/transport/invoicing-commands.ts';
 import * as commands from '#domain/transport/order-commands.ts';
-import { createTruckTour } from '#domain/transport/tour-commands.ts';
+import { createTruckTour, deleteTruckTour } from '#domain/transport/tour-commands.ts';
 import {
   findOrder,
   listOrders,
@@ -235,6 +235,14 @@ describe('sums', () => {
     const again = { ...transportOrder(here, { equipment, driver }), id, start: '2026-12-09T14:00' };
     await send(store(), commands.editTransportOrder, here.actor, { ...again, end: '2026-12-09T16:00' });
     const draft = await create({ start: '2026-12-10T08:00', end: '2026-12-10T09:00' });
+    const { id: turn } = await send(store(), createTruckTour, here.actor, { order: draft });
+    await expect(
+      send(store(), commands.deleteTransportOrder, here.actor, { id: draft }),
+    ).rejects.toMatchObject({
+      code: 'TRANSPORT_STATUS',
+      errors: { '': ['transport.error.hasTours'] },
+    });
+    await send(store(), deleteTruckTour, here.actor, { id: turn });
     await send(store(), commands.deleteTransportOrder, here.actor, { id: draft });
     expect(await sums(kept())).toEqual(await sums(narrowed()));
     for (const status of ['completed', 'invoiceCompleted', 'draft'] as const)

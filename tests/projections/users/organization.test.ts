@@ -286,7 +286,7 @@ describe('units of an organization', () => {
     expect(await refused(send(store, units.rejectFromOrgUnit, own.actor, stay('2026-01-04')))).toMatchObject({
       errors: { date: ['organization.error.beforeArrival'] },
     });
-    expect(await peopleOfTree(world.owner, own.corporation, kind)).toMatchObject([
+    expect(await peopleOfTree(world.owner, own.corporation, kind, '2026-01-20')).toMatchObject([
       { unit: id, name: 'Rozenn Autret' },
     ]);
     await send(store, units.rejectFromOrgUnit, own.actor, stay('2026-01-30'));

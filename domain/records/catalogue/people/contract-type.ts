@@ -14,6 +14,8 @@ export const contractType = defineRecord({
     fixedTerm: flag(),
     trialPeriodDays: integer({ min: 0, max: 365, optional: true }),
     noticeDays: integer({ min: 0, max: 365, optional: true }),
+    /** Their leave is paid by somebody else, or they have none: agency workers (L1251-19), trainees, corporate officers. */
+    withoutPaidLeave: flag(),
     enabled: flag(),
   },
   list: {

@@ -7,7 +7,7 @@ export const accruals = ['full', 'reduced', 'none'] as const;
 export type Accrual = (typeof accruals)[number];
 
 /** Absences after which somebody is seen by the doctor on their return (R4624-31). */
-export const returnVisits = ['sickness', 'accident', 'maternity'] as const;
+export const returnVisits = ['sickness', 'accident', 'occupational', 'maternity'] as const;
 
 /** Accounts that something is left of: what may be credited, and is looked at before leave is asked for. */
 export const balancedAccounts = [

@@ -1,0 +1,97 @@
+import { useLoaderData } from '@remix-run/react';
+import type { usageStatuses } from '#domain/equipment/usage.ts';
+import { screen } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
+import { Badge } from '../ui/badge.tsx';
+import { PlainSelect } from '../ui/form/field.tsx';
+import { ExportMenu, FilterDrawer } from '../ui/list/list-tools.tsx';
+import { ListScreen } from '../ui/list/list-screen.tsx';
+import { useListColumns } from '../ui/list/use-list-columns.tsx';
+import { linkWith } from '../ui/links.ts';
+import { EmptyState } from '../ui/page.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { useText } from '../ui/text.tsx';
+import { usageColumns } from './usage-columns.ts';
+import { usageList } from './usage-list.server.ts';
+import { usageTones } from './usages-panel.tsx';
+
+export const meta = titleOf;
+
+export const loader = screen('usageList', usageList);
+
+/** Late before what is to come. */
+const tabs = [null, 'late', 'out', 'planned', 'returned'] as const satisfies readonly (
+  (typeof usageStatuses)[number] | null
+)[];
+
+const kinds = ['person', 'project'] as const;
+
+/** Who or what has, had or will have which piece. */
+export default function UsageList() {
+  const list = useLoaderData<typeof loader>();
+  const t = useText();
+  const { address, status, holders, chosen, chips } = list;
+  const columns = useListColumns({
+    list,
+    columns: usageColumns,
+    context: { t },
+    cells: {
+      equipment: ({ equipment, equipmentName, equipmentCode }) => (
+        <a
+          className="ref"
+          href={pathTo('equipmentDetails', { id: equipment }, { selectedTab: 'usage' })}
+          translate="no"
+        >
+          {equipmentName} · {equipmentCode}
+        </a>
+      ),
+      status: (row) => (
+        <Badge
+          tone={row.status === 'returned' && row.backCondition === null ? 'warn' : usageTones[row.status]}
+        >
+          {usageColumns.find(({ key }) => key === 'status')?.value(row, { t })}
+        </Badge>
+      ),
+    },
+  });
+  return (
+    <ListScreen
+      list={list}
+      crumbs={[{ label: t('shell.menu.equipmentDashboard'), to: pathTo('equipmentDashboard', {}) }]}
+      actions={<ExportMenu address={address} to={pathTo('usageExport', {})} />}
+      tabs={
+        <Tabs
+          label={t('equipment.field.status')}
+          items={tabs.map((one) => ({
+            label: t(one === null ? 'equipment.usageList.all' : `equipment.usage.${one}`),
+            to: linkWith(address, { status: one, cursor: null }),
+            current: status === one,
+          }))}
+        />
+      }
+      placeholder={t('equipment.examination.search')}
+      chips={chips}
+      tools={
+        <FilterDrawer address={address} names={kinds}>
+          {kinds.map((kind) => (
+            <PlainSelect
+              key={kind}
+              id={`filter-${kind}`}
+              name={kind}
+              label={t(`equipment.field.${kind}`)}
+              options={holders
+                .filter((one) => one.kind === kind)
+                .map(({ id, name }) => ({ value: id, label: name }))}
+              placeholder={t('equipment.every')}
+              defaultValue={String(chosen[kind] ?? '')}
+            />
+          ))}
+        </FilterDrawer>
+      }
+      rowKey={(row) => row.id}
+      columns={columns}
+      empty={<EmptyState title={t('equipment.usage.none')} hint={t('equipment.usageList.noneHint')} />}
+    />
+  );
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import { legalDayOf } from '#domain/kernel/dates.ts';
+import { grouped } from '#domain/kernel/grouped.ts';
+import { demandedOf, heldIn } from '#domain/training/demands.ts';
+import { certificateProblems } from '#domain/training/problems.ts';
+import { takingStatuses } from '#domain/transport/order.ts';
+import { certificateKey, takenSpan, workTimeKey } from '#domain/transport/plan.ts';
+import { workProblems, type WorkSpan } from '#domain/transport/working-time.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { certificateKinds, matrixCertificates, profilesOf } from '../training/matrix.ts';
+import type { OrderRow } from './order-list.ts';
+
+/** What is looked at of an intervention that a page shows. */
+type Watched = Pick<
+  OrderRow,
+  'id' | 'status' | 'driver' | 'equipment' | 'start' | 'end' | 'travel' | 'warnings'
+>;
+
+type Driven = Watched & { driver: number };
+
+const WEEK = 8 * 86_400_000;
+
+/** What drivers are planned for around some interventions, the earliest first. */
+async function plannedAround(
+  db: Database,
+  corporation: number,
+  rows: readonly Driven[],
+): Promise<ReadonlyMap<number, (WorkSpan & { id: number })[]>> {
+  const starts = rows.map(({ start }) => Date.parse(start));
+  const ends = rows.map(({ end }) => Date.parse(end));
+  const [from, until] = [new Date(Math.min(...starts) - WEEK), new Date(Math.max(...ends) + WEEK)];
+  const { rows: spans } = await sql<WorkSpan & { id: number; driver: number }>`
+    select id, driver_id as driver, taken_from as "from", taken_until as until from transport_order
+    where corporation_id = ${corporation} and driver_id = any(${rows.map(({ driver }) => driver)}::bigint[])
+      and day between ${legalDayOf(from.toISOString())}::date and ${legalDayOf(until.toISOString())}::date
+      and status not in ('draft', 'cancelled')
+      and taken && tstzrange(${from.toISOString()}, ${until.toISOString()}, '[)')`.execute(db);
+  const iso = spans.map((one) => ({
+    ...one,
+    from: new Date(one.from).toISOString(),
+    until: new Date(one.until).toISOString(),
+  }));
+  return grouped(iso, ({ driver }) => driver);
+}
+
+async function typesOf(db: Database, corporation: number, pieces: readonly number[]) {
+  const { rows } = await sql<{ id: number; type: number }>`select id, type_id as type from equipment
+    where id = any(${[...pieces]}::bigint[]) and corporation_id = ${corporation}`.execute(db);
+  return new Map(rows.map(({ id, type }) => [id, type]));
+}
+
+/** What planning wrote down of these is as old as the plan. */
+const isAsked = (key: string): boolean =>
+  key.startsWith(certificateKey('')) || key.startsWith(workTimeKey(''));
+
+/**
+ * Interventions with what their drivers lack by now, and what is more than their working time allows, as `planProblems`
+ * says it of one: five questions for all of them. What is over keeps what planning was warned of.
+ * @param today whose profiles count
+ */
+export async function withWarningsNow<Row extends Watched>(
+  db: Database,
+  corporation: number,
+  rows: readonly Row[],
+  { today, now }: { today: string; now: string },
+): Promise<Row[]> {
+  const asked = rows.filter(
+    (row): row is Row & { driver: number } =>
+      row.driver !== null && takingStatuses.includes(row.status) && new Date(row.end).toISOString() >= now,
+  );
+  if (asked.length === 0) return [...rows];
+  const drivers = [...new Set(asked.map(({ driver }) => driver))];
+  const [kinds, people, certificates, types, spans] = await Promise.all([
+    certificateKinds(db, corporation),
+    profilesOf(db, drivers, corporation, today),
+    matrixCertificates(db, corporation, drivers),
+    typesOf(
+      db,
+      corporation,
+      asked.flatMap(({ equipment }) => equipment ?? []),
+    ),
+    plannedAround(db, corporation, asked),
+  ]);
+  const known = new Map(people.map((person) => [person.id, person]));
+  const heldBy = grouped(certificates, ({ person }) => person);
+  const found = new Map(
+    asked.map((row) => {
+      const person = known.get(row.driver);
+      const type = types.get(row.equipment ?? 0);
+      const demanded = demandedOf(kinds, person?.profiles ?? [], type === undefined ? [] : [type]);
+      const held = heldIn(heldBy.get(row.driver) ?? []);
+      const days = [...new Set([legalDayOf(row.end), legalDayOf(row.start)])];
+      const lacks = days.flatMap((day) =>
+        certificateProblems(demanded, held, person?.birthDate ?? null, day),
+      );
+      const plan = {
+        start: new Date(row.start).toISOString(),
+        end: new Date(row.end).toISOString(),
+        travel: row.travel,
+      };
+      const span = takenSpan(plan);
+      const [from, until] = [Date.parse(span.from) - WEEK, Date.parse(span.until) + WEEK];
+      const near = (spans.get(row.driver) ?? []).filter(
+        (one) => one.id !== row.id && Date.parse(one.until) > from && Date.parse(one.from) < until,
+      );
+      return [
+        row.id,
+        [
+          ...new Map(
+            lacks
+              .toReversed()
+              .map(({ problem, kind }) => [kind.id, certificateKey(`${problem}|name=${kind.name}`)]),
+          ).values(),
+          ...workProblems(span, near).map(({ limit, hours }) => workTimeKey(`${limit}|hours=${hours}`)),
+        ],
+      ] as const;
+    }),
+  );
+  return rows.map((row) => {
+    const current = found.get(row.id);
+    return current === undefined
+      ? row
+      : { ...row, warnings: [...row.warnings.filter((key) => !isAsked(key)), ...current] };
+  });
+}

@@ -1,0 +1,76 @@
+import { expect, test } from '@playwright/test';
+import { program } from './program.ts';
+import { apiAs, origin, SECOND_COMPANY, signIn } from './support.ts';
+import { plannedForDriver } from './transport-orders.ts';
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('a phone of 360 px without a network: mixings, a product and photos, sent once it is back @javascript', async ({
+  page,
+  context,
+}) => {
+  const id = await plannedForDriver('2031-03-05');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, 'chauffeur', SECOND_COMPANY);
+  await page.goto('/tfp/mine?day=2031-03-05');
+  const fits = () =>
+    page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+  expect(await fits()).toBe(true);
+  await expect
+    .poll(() => page.evaluate(async (path) => (await caches.match(path)) !== undefined, `/tfp/mine/${id}`))
+    .toBe(true);
+  await page.goto(`/tfp/mine/${id}`);
+  await context.setOffline(true);
+  const outbox = page.locator('[data-outbox]');
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  await page.locator('#site-early').check();
+  await press('Démarrer');
+  expect(await fits()).toBe(true);
+  // Each mixing has its own reason: what was typed for one is not the next one's.
+  await page.getByLabel('Raison', { exact: true }).fill('Ajout d’eau');
+  await press('Début du malaxage');
+  await expect(page.getByLabel('Raison', { exact: true })).toHaveValue('');
+  await press('Fin du malaxage');
+  await page.getByLabel('Raison', { exact: true }).fill('Adjuvant');
+  await press('Début du malaxage');
+  await press('Fin du malaxage');
+  await expect(outbox).toContainText('5 envois en attente');
+  await page.locator('#product-label').fill('Adjuvant maison');
+  await page.locator('#product-quantity').fill('20');
+  await press('Ajouter le produit');
+  await page.locator('#photo-photos').setInputFiles([
+    { name: 'a.png', mimeType: 'image/png', buffer: png },
+    { name: 'b.png', mimeType: 'image/png', buffer: png },
+  ]);
+  await press('Ajouter les photos');
+  await expect(outbox).toContainText('7 envois en attente');
+  // Buttons are wide enough for gloves.
+  const box = await page.getByRole('button', { name: 'Terminer', exact: true }).boundingBox();
+  expect(box?.height).toBeGreaterThanOrEqual(56);
+  // The app is killed and opened again, still without a network: nothing is lost.
+  await page.goto('about:blank');
+  await page.goto(`/tfp/mine/${id}`);
+  await expect(outbox).toContainText('7 envois en attente');
+  await context.setOffline(false);
+  await expect(outbox).toBeHidden({ timeout: 60_000 });
+  await expect(page.getByRole('img', { name: 'Photo 2' })).toBeVisible();
+  expect(await fits()).toBe(true);
+  const office = program();
+  await apiAs(office, 'superadmin', SECOND_COMPANY);
+  const shown = (await (
+    await office.get(`/api/transportorder/show/${id}`, { headers: origin() })
+  ).json()) as {
+    item: { photos: number; phases: { phase: string; reason: string | null }[]; lines: { label: string }[] };
+  };
+  expect(shown.item).toMatchObject({
+    photos: 2,
+    phases: [
+      { phase: 'mix', reason: 'Ajout d’eau' },
+      { phase: 'mix', reason: 'Adjuvant' },
+    ],
+    lines: [{ label: 'Béton' }, { label: 'Adjuvant maison', real: '20', onSite: true }],
+  });
+});

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTransportOrder, noteSiteStep } from '#domain/transport/order-commands.ts';
+import { listOrders, orderStatistics } from '#projections/transport/order-list.ts';
+import type { SignedIn } from '#app/services.server.ts';
+import { createCompany, send, type Company } from '#tests/builders/company.ts';
+import { createSite, withRoles, type Site } from '#tests/builders/site.ts';
+import { pump, setTransport, transportOrder } from '#tests/builders/transport.ts';
+import { createWorld, type World } from '#tests/builders/world.ts';
+
+let world: World;
+let site: Site;
+let here: Company;
+let office: SignedIn;
+
+beforeAll(async () => {
+  world = await createWorld();
+  site = await createSite(world);
+  here = await createCompany(world.runtime.store, 0);
+  const { store } = world.runtime;
+  await setTransport(store, here);
+  const equipment = await pump(store, here);
+  office = withRoles(await site.member('bureau', here.corporation), ['ROLE_TRANSPORT_ORDER_READ']);
+  const driver = office.actor.person;
+  // Two in January, of which one is done; one at the end of March.
+  for (const [day, unitPrice, done] of [
+    ['2026-01-05', '100', true],
+    ['2026-01-31', '40', false],
+    ['2026-03-31', '7', false],
+  ] as const) {
+    const lines = [{ kind: 'package' as const, label: 'Forfait', planned: '1', unitPrice, vat: here.vat }];
+    const times = { start: `${day}T08:00`, end: `${day}T12:00` };
+    const input = transportOrder(here, { ...times, equipment, driver, planned: true, lines });
+    const { id } = await send(store, createTransportOrder, here.actor, input);
+    if (!done) continue;
+    await send(store, noteSiteStep, here.actor, { id, step: 'start', at: `${day}T08:00` });
+    await send(store, noteSiteStep, here.actor, { id, step: 'end', at: `${day}T12:00` });
+  }
+});
+afterAll(async () => {
+  await site.close();
+  await world.close();
+});
+
+const ask = (path: string) => site.ask(path, { as: office });
+
+describe('revenue of interventions', () => {
+  it('is told by month, what is done apart from what is planned, and nothing of other months', async () => {
+    const span = { from: '2026-01-01', until: '2026-12-31' };
+    const rows = await orderStatistics(world.owner, here.corporation, 'month', span);
+    expect(rows.map(({ name, net, done, count }) => [name, net, done, count])).toEqual([
+      ['2026-01-01', '140.00', '100.00', 2],
+      ['2026-03-01', '7.00', '0.00', 1],
+    ]);
+    const { text } = await ask('/tfp/revenues?from=2026-01-01&until=2026-12-31');
+    expect(text).toContain('Par mois');
+    expect(text).toMatch(/janvier 2026/i);
+    // Cut in the middle of a month, it tells the days that are asked for.
+    const cut = await orderStatistics(world.owner, here.corporation, 'month', {
+      ...span,
+      until: '2026-01-15',
+    });
+    expect(cut.map(({ net }) => net)).toEqual(['100.00']);
+  });
+
+  it('is of this year where no days are asked for, and of twelve months by a press', async () => {
+    const { text } = await ask('/tfp/revenues');
+    const year = new Date().getFullYear();
+    expect(text).toContain(`value="01/01/${year}"`);
+    expect(text).toContain('Douze derniers mois');
+    expect(text).toContain(`from=${year}-01-01&amp;until=${year}-12-31`);
+  });
+
+  it('is a file by month, client and the others', async () => {
+    const span = 'from=2026-01-01&until=2026-12-31';
+    const months = await ask(`/tfp/revenues/export?by=month&${span}&format=csv`);
+    expect(months.headers.get('Content-Type')).toContain('text/csv');
+    expect(months.text.split(/\r?\n/).slice(1, 3)).toEqual([
+      expect.stringMatching(/01\/01\/2026.*100,00.*40,00/),
+      expect.stringMatching(/01\/03\/2026.*0,00.*7,00/),
+    ]);
+    expect((await ask(`/tfp/revenues/export?by=client&${span}`)).text).toContain('Ville de Brest');
+    const sheet = await ask(`/tfp/revenues/export?by=driver&${span}&format=xlsx`);
+    expect(sheet.bytes.subarray(0, 2).toString()).toBe('PK');
+  });
+
+  it('sorts the list by what interventions bring and by what was pumped', async () => {
+    const request = { sort: 'net', direction: 'asc', limit: 2, cursor: null, offset: 0 } as const;
+    const first = await listOrders(world.owner, here.corporation, { keyword: null }, request);
+    const second = await listOrders(
+      world.owner,
+      here.corporation,
+      { keyword: null },
+      { ...request, cursor: first.next },
+    );
+    expect([...first.rows, ...second.rows].map(({ net }) => net)).toEqual(['7.00', '40.00', '100.00']);
+    expect((await ask('/tfp/list?sort=net&direction=desc')).text).toContain('aria-sort="descending"');
+    expect((await ask('/tfp/list?sort=volume&direction=desc')).status).toBe(200);
+  });
+});
