@@ -13,9 +13,9 @@ import {
 } from '#domain/documents/payment-terms.ts';
 import { subtract } from '#domain/kernel/decimal.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
+import { openDocumentLink } from '../http/guesses.server.ts';
 import { notFound } from '../http/problems.ts';
-import type { ScreenContext } from '../http/screen.server.ts';
-import { followLink, type FollowedLink } from '../public-quotation/follow-link.server.ts';
+import { followLink, type FollowedLink, type LinkVisit } from '../public-quotation/follow-link.server.ts';
 
 /** What a link leads to: one invoice, and how it stands today. */
 export interface OpenInvoiceLink extends FollowedLink {
@@ -28,11 +28,7 @@ export interface OpenInvoiceLink extends FollowedLink {
   next: DueNext;
 }
 
-/**
- * What the token of the address leads to; null alike for an unknown, a revoked and a past one.
- * @throws Response 429 for an address that asks too much
- */
-export async function openInvoiceLink(context: ScreenContext): Promise<OpenInvoiceLink | null> {
+async function invoiceOf(context: LinkVisit): Promise<OpenInvoiceLink | null> {
   const followed = await followLink(context, 'invoice');
   if (followed === null) return null;
   const { id, view, today } = followed;
@@ -45,8 +41,15 @@ export async function openInvoiceLink(context: ScreenContext): Promise<OpenInvoi
   return { ...followed, link, state, standing, instalments, next: dueNext(instalments, view.row, today) };
 }
 
+/**
+ * What the token of the address leads to; null alike for an unknown, a revoked and a past one.
+ * @throws Response 429 for an address that asks too much
+ */
+export const openInvoiceLink = (context: LinkVisit): Promise<OpenInvoiceLink | null> =>
+  openDocumentLink(context, () => invoiceOf(context));
+
 /** The same for a file of the page. @throws Response 404 */
-export async function openedInvoiceLink(context: ScreenContext): Promise<OpenInvoiceLink> {
+export async function openedInvoiceLink(context: LinkVisit): Promise<OpenInvoiceLink> {
   const opened = await openInvoiceLink(context);
   if (opened === null) throw notFound();
   return opened;

@@ -1,15 +1,13 @@
 import { todayIn, type CivilDate } from '#domain/kernel/dates.ts';
 import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import type { CorporationProfile } from '#domain/company/corporation.ts';
-import { networkOf } from '#domain/users/device.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
 import { readDocument, type DocumentView } from '#projections/documents/documents.ts';
 import { findLinkByHash } from '#projections/documents/document-links.ts';
 import type { ScreenContext } from '../http/screen.server.ts';
 
-/** Requests that one address may make in ten minutes: a page, its logo and files come to a handful. */
-const MOST_REQUESTS = 300;
-const WINDOW_MINUTES = 10;
+/** Who opens which link, from whose network. */
+export type LinkVisit = Pick<ScreenContext, 'services' | 'clientAddress' | 'params'>;
 
 /** Where a link leads to, whether or not it still opens. */
 export interface FollowedLink {
@@ -26,16 +24,12 @@ export interface FollowedLink {
 /**
  * What the token of the address leads to, of one kind of document; null alike for an unknown one, one of another kind
  * and one of a company that was disabled.
- * @throws Response 429 for an address that asks too much
  */
 export async function followLink(
-  { services, clientAddress, params }: ScreenContext,
+  { services, params }: LinkVisit,
   kind: DocumentKind,
 ): Promise<FollowedLink | null> {
-  const { db, store, links, throttle } = services;
-  const limits = [{ key: `link-address:${networkOf(clientAddress)}`, max: MOST_REQUESTS }];
-  if (!(await throttle.allowAttempt(db, limits, WINDOW_MINUTES)))
-    throw new Response(null, { status: 429, headers: { 'Retry-After': String(WINDOW_MINUTES * 60) } });
+  const { db, store, links } = services;
   const tokenHash = links.hash(params['token'] ?? '');
   const place = await findLinkByHash(db, tokenHash);
   if (place?.kind !== kind) return null;

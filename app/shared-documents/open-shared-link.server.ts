@@ -1,7 +1,6 @@
 import { todayIn } from '#domain/kernel/dates.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import type { CorporationProfile } from '#domain/company/corporation.ts';
-import { networkOf } from '#domain/users/device.ts';
 import {
   openSharedLink,
   sharedDocumentAggregate,
@@ -9,11 +8,8 @@ import {
   type SharedDocumentState,
 } from '#domain/shared-documents/shared-document.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
-import type { ScreenContext } from '../http/screen.server.ts';
-
-/** Requests that one address may make in ten minutes: a page and its files come to a handful. */
-const MOST_REQUESTS = 300;
-const WINDOW_MINUTES = 10;
+import { openDocumentLink } from '../http/guesses.server.ts';
+import type { LinkVisit } from '../public-quotation/follow-link.server.ts';
 
 /** What a link leads to: one shared document, and whose it is. */
 interface OpenShare {
@@ -22,20 +18,8 @@ interface OpenShare {
   company: CorporationProfile;
 }
 
-/**
- * What the token of the address leads to; null alike for an unknown, a revoked and a past one, and where the
- * document is no longer there for who has it.
- * @throws Response 429 for an address that asks too much
- */
-export async function openShare({
-  services,
-  clientAddress,
-  params,
-}: ScreenContext): Promise<OpenShare | null> {
-  const { db, store, links, throttle } = services;
-  const limits = [{ key: `link-address:${networkOf(clientAddress)}`, max: MOST_REQUESTS }];
-  if (!(await throttle.allowAttempt(db, limits, WINDOW_MINUTES)))
-    throw new Response(null, { status: 429, headers: { 'Retry-After': String(WINDOW_MINUTES * 60) } });
+async function shareOf({ services, params }: LinkVisit): Promise<OpenShare | null> {
+  const { db, store, links } = services;
   const place = await links.findShared(db, params['token'] ?? '');
   if (place === null) return null;
   const [company, events] = await Promise.all([
@@ -47,3 +31,11 @@ export async function openShare({
   const today = todayIn(company.timeZone, new Date());
   return openSharedLink(state, place.link, today) && { id: place.share, state, company };
 }
+
+/**
+ * What the token of the address leads to; null alike for an unknown, a revoked and a past one, and where the
+ * document is no longer there for who has it.
+ * @throws Response 429 for an address that asks too much
+ */
+export const openShare = (context: LinkVisit): Promise<OpenShare | null> =>
+  openDocumentLink(context, () => shareOf(context));

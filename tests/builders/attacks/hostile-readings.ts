@@ -626,7 +626,7 @@ const invoices: Case[] = [
           '[/FlateDecode /FlateDecode]',
         ),
       ),
-    /brokenPdf/,
+    /brokenXml/,
   ],
   [
     'PDF with a password',
@@ -652,7 +652,7 @@ const entryFiles: Case[] = [
   ['zeros', () => new Uint8Array(9 * MEGABYTE), /imports\.fec\.error\.format/],
   ['no column of it', () => bytes(filled('a;b;c\n')), /fec\.error\.header/],
   ['300,000 short lines', () => bytes(`${fecHead}\n${'x\n'.repeat(300_000)}`), /limit\.rows\|max=200000/],
-  ['one line of separators', () => bytes(`${fecHead}\n${filled('\t')}`), null],
+  ['one line of separators', () => bytes(`${fecHead}\n${filled('\t')}`), /import\.error\.noLines/],
   ['one endless cell', () => bytes(`${fecHead}\n${fecLine('5'.repeat(9 * MEGABYTE), '1')}`), null],
   [
     'an amount of a million figures',

@@ -10,6 +10,18 @@ import { systemActor } from '#domain/kernel/actor.ts';
 import { changePassword, setUserEnabled } from '#domain/users/commands.ts';
 import { createMember } from '#domain/users/member-commands.ts';
 import { invited } from '#tests/builders/recruitment.ts';
+import { openInvoiceLink } from '#app/public-invoice/open-invoice-link.server.ts';
+import { openLink } from '#app/public-quotation/open-link.server.ts';
+import { openShare } from '#app/shared-documents/open-shared-link.server.ts';
+import { createSharedLinkToken } from '#db/identity/shared-link-tokens.ts';
+import { revokeInvoiceLink } from '#domain/documents/links/invoice-link-commands.ts';
+import { revokeQuotationLink } from '#domain/documents/links/quotation-link-commands.ts';
+import { foldStream } from '#domain/kernel/fold.ts';
+import { announceSharedDocument, revokeSharedLink } from '#domain/shared-documents/announce-commands.ts';
+import { createSharedDocument } from '#domain/shared-documents/commands.ts';
+import { sharedDocumentAggregate } from '#domain/shared-documents/shared-document.ts';
+import { linkedInvoice } from '#tests/builders/documents/invoice-links.ts';
+import { linkedQuotation } from '#tests/builders/documents/quotation-links.ts';
 import { createCompany, send, type Company } from '#tests/builders/company.ts';
 import { browserOf, PASSWORD } from '#tests/builders/sign-in-browser.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
@@ -162,36 +174,92 @@ describe.runIf(long).each(doors)('%s, measured', (door, ask) => {
   });
 });
 
-/** Milliseconds that it takes to be told that a token leads to nothing. */
-async function timeClosed(token: string): Promise<number> {
-  await world.owner.deleteFrom('throttle').execute();
-  const start = performance.now();
-  expect(await openForm(services, '192.0.2.8', token)).toBeNull();
-  return performance.now() - start;
+interface ClosedLink {
+  /** Led somewhere until it was revoked. */
+  revoked: string;
+  open: (token: string) => Promise<unknown>;
 }
 
-/** A link that led to a form until it was revoked, and one that never led anywhere. */
-async function closedLinks() {
-  const revoked = await invited(world.runtime, company);
-  await send(world.runtime.store, revokeCandidateLink, company.actor, { id: revoked.id });
-  return { revoked: revoked.token, unknown: 'x'.repeat(43) };
-}
+const clientAddress = '192.0.2.8';
+const at = (token: string) => ({ services, clientAddress, params: { token } });
 
-describe('a link that leads to nothing', () => {
+/** A link of each sort, revoked. */
+const closedLinks: [sort: string, close: () => Promise<ClosedLink>][] = [
+  [
+    'a candidate’s form',
+    async () => {
+      const { id, token } = await invited(world.runtime, company);
+      await send(world.runtime.store, revokeCandidateLink, company.actor, { id });
+      return { revoked: token, open: (one) => openForm(services, clientAddress, one) };
+    },
+  ],
+  [
+    'a quotation',
+    async () => {
+      const { token, version, link } = await linkedQuotation(world.runtime, company);
+      await send(world.runtime.store, revokeQuotationLink, company.actor, { version, link });
+      return { revoked: token, open: (one) => openLink(at(one)) };
+    },
+  ],
+  [
+    'an invoice',
+    async () => {
+      const { token, version, link } = await linkedInvoice(world.runtime, company);
+      await send(world.runtime.store, revokeInvoiceLink, company.actor, { version, link });
+      return { revoked: token, open: (one) => openInvoiceLink(at(one)) };
+    },
+  ],
+  [
+    'a shared document',
+    async () => {
+      const { store, db } = world.runtime;
+      const author = { ...company.actor, person: 1 };
+      const { id } = await send(store, createSharedDocument, author, {
+        title: 'Consignes',
+        authorisedEmails: 'client@exemple.fr',
+      });
+      await send(store, announceSharedDocument, author, {
+        id,
+        targets: ['authorised' as const],
+        subject: 'Consignes',
+        text: 'Bonjour',
+      });
+      const { links } = foldStream(sharedDocumentAggregate, await store.read(`shareddocument-${id}`));
+      const link = links[0]?.link ?? 0;
+      const token = await createSharedLinkToken(db, { share: id, link, corporation: company.corporation });
+      expect(await openShare(at(token))).not.toBeNull();
+      await send(store, revokeSharedLink, author, { id, link });
+      return { revoked: token, open: (one) => openShare(at(one)) };
+    },
+  ],
+];
+
+describe.each(closedLinks)('a link to %s that leads to nothing', (sort, close) => {
+  const unknown = 'x'.repeat(43);
+  /** Milliseconds that it takes to be told so. */
+  async function timed({ open }: ClosedLink, token: string): Promise<number> {
+    await world.owner.deleteFrom('throttle').execute();
+    const start = performance.now();
+    expect(await open(token)).toBeNull();
+    return performance.now() - start;
+  }
+
   it('is told so no sooner where there never was one', async () => {
-    const { revoked, unknown } = await closedLinks();
-    for (const token of [revoked, unknown, unknown, revoked])
-      expect(await timeClosed(token)).toBeGreaterThanOrEqual(CLOSED_AFTER - 1);
+    const closed = await close();
+    for (const token of [closed.revoked, unknown, unknown, closed.revoked])
+      expect(await timed(closed, token)).toBeGreaterThanOrEqual(CLOSED_AFTER - 1);
   });
 
   it.runIf(long)('takes a time that does not tell, measured', patience(30), async () => {
-    const { revoked, unknown } = await closedLinks();
+    const closed = await close();
     const times = { revoked: [] as number[], unknown: [] as number[] };
     for (let n = 0; n < SAMPLES / 4; n += 1)
       for (const name of n % 2 === 0 ? (['revoked', 'unknown'] as const) : (['unknown', 'revoked'] as const))
-        times[name].push(await timeClosed(name === 'revoked' ? revoked : unknown));
+        times[name].push(await timed(closed, name === 'revoked' ? closed.revoked : unknown));
     const area = areaUnder(times.revoked, times.unknown);
-    console.log(`figure: timing of links that lead to nothing: AUC ${Math.max(area, 1 - area).toFixed(3)}`);
+    console.log(
+      `figure: timing of links to ${sort} that lead to nothing: AUC ${Math.max(area, 1 - area).toFixed(3)}`,
+    );
     expect(Math.max(area, 1 - area)).toBeLessThanOrEqual(HIGHEST_AUC);
   });
 });
