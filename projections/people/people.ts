@@ -130,14 +130,13 @@ const MEMBERS_AT_ONCE = 500;
  */
 export function listMembers(db: Database, corporation: number, page = 1): Promise<PersonName[]> {
   return db
-    .selectFrom('person')
-    .innerJoin('person_corporation', 'person_corporation.person_id', 'person.id')
+    .selectFrom('person_corporation')
+    .innerJoin('person', 'person.id', 'person_corporation.person_id')
     .select(['person.id', 'gender', 'first_name as firstName', 'last_name as lastName'])
     .where('corporation_id', '=', corporation)
     .where('enabled', '=', true)
-    .orderBy('last_name')
-    .orderBy('first_name')
-    .orderBy('person.id')
+    .orderBy(sql`name_order`)
+    .orderBy('person_corporation.person_id')
     .limit(MEMBERS_AT_ONCE)
     .offset((page - 1) * MEMBERS_AT_ONCE)
     .execute();
