@@ -9,7 +9,7 @@ const MOST_REQUESTS = 300;
 const WINDOW_MINUTES = 10;
 
 /** Sooner than this nobody is told that a link leads to nothing, in milliseconds: far above what finding it takes. */
-export const CLOSED_AFTER = 60;
+export const CLOSED_AFTER = 120;
 
 type Sort = 'candidate' | 'slip' | 'leave';
 
