@@ -40,22 +40,22 @@ const bundled = [
 ];
 
 /**
- * V8 holds a file in one byte a character, or in two when a single character is beyond Latin-1: such are written as
- * escapes, which mean the same in texts, templates and expressions.
+ * A file is held in one byte a character, or in two when a single character is beyond ASCII (Node 20.20; V8 itself could
+ * hold Latin-1 so): such are written as escapes, which mean the same in texts, templates and expressions.
  */
-const latin1: Plugin = {
-  name: 'latin-1',
+const ascii: Plugin = {
+  name: 'ascii',
   renderChunk: {
     order: 'post',
     handler: (code) =>
       code.replaceAll(
-        /[^\0-\xFF]/g,
+        /[^\0-\x7F]/g,
         (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
       ),
   },
 };
 
-export const onServer = { ssr: { noExternal: bundled }, plugins: [latin1] } satisfies UserConfig;
+export const onServer = { ssr: { noExternal: bundled }, plugins: [ascii] } satisfies UserConfig;
 
 /** How Remix asks for what a browser would be sent of a route. */
 const OF_A_ROUTE = '?__remix-build-client-route';
