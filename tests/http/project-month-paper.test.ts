@@ -127,7 +127,7 @@ it('says as many days as pages do: twelve times four hours of seven are 6.86', a
     .where('month', '=', '2026-07')
     .executeTakeFirstOrThrow();
   expect((await site.ask(`/cra/${row.id}/details`, { as: boss })).text).toContain('6,86');
-  const file = (await site.ask(`/project/${project}/details?selectedTab=activities`, { as: boss })).text;
+  const file = (await site.ask(`/project/${project}/details?selectedTab=statistics`, { as: boss })).text;
   expect(file).toMatch(/juillet 2026.*?48.*?6,86/s);
   const called = await site.ask('/api/personactivity/statistics?by=month&from=2026-07-01&until=2026-07-01', {
     as: boss,
