@@ -131,7 +131,7 @@ describe('missing time', () => {
       .executeTakeFirstOrThrow();
     const told = proposedNotification(await store().read(`activitymonth-${month.id}`));
     expect(translator('fr')(told?.key ?? '', told?.params)).toBe(
-      'Votre compte rendu d’activité de 05/2026 n’est pas remis, et du temps y manque\u00a0: 12/05',
+      'Votre compte rendu d’activité de 05/2026 n’est pas remis. Temps manquant\u00a0: 12/05',
     );
     await send(store(), remindOfTime, systemActor(company.corporation), {
       persons: [person],

@@ -171,7 +171,13 @@ function presentOfCompany({ id, name, hours, money, away }: FirmRow): z.input<ty
     missing: hoursOf(missing),
     billable: hoursText(billable),
     billed: hoursText(billed),
-    ...{ earned, billedNet, invoiced, cost, purchases, expenses, equipment },
+    earned,
+    billedNet,
+    invoiced,
+    cost,
+    purchases,
+    expenses,
+    equipment,
     away,
   };
 }
