@@ -45,6 +45,7 @@ import { certificateCalls } from './calls/certificates.ts';
 import { projectExpenseCalls } from './calls/project-expenses.ts';
 import { transportCalls } from './calls/transport.ts';
 import { certificateMaseCalls } from './calls/certificate-mase.ts';
+import { activityMonthCalls } from './calls/activity-months.ts';
 import { personActivityCalls } from './calls/person-activities.ts';
 import { restDayCalls } from './calls/rest-days.ts';
 import { healthExamCalls } from './calls/health-exams.ts';
@@ -85,6 +86,7 @@ const areas: Call[] = [
   ...interviewCalls,
   ...restDayCalls,
   ...personActivityCalls,
+  ...activityMonthCalls,
   ...userRoleCalls,
   ...groupCalls,
   ...recordCalls,

@@ -38,6 +38,8 @@ export interface AskedSheet {
   ids?: number[];
   /** Of a planning: the family of projects that it is of. */
   family?: number | null;
+  /** Of a planning: plans that a certificate or occupational health keeps from being held. */
+  kept?: number[];
   days?: { from: string; until: string } | null;
   /** Events of its stream that it shows: as it stood by then. */
   revision?: number | null;
@@ -57,7 +59,7 @@ export type SheetContext = Pick<StaffContext, 'services' | 'corporation' | 'lang
 /** The paper as a PDF, the same file for the same content; 503 with Retry-After while it is not made after 5 s. */
 export async function sheetResponse(
   { services, corporation, language, t }: SheetContext,
-  { kind, id, ids = [], family = null, days = null, revision = null, as, name }: AskedSheet,
+  { kind, id, ids = [], family = null, kept = [], days = null, revision = null, as, name }: AskedSheet,
 ): Promise<Response> {
   const sheet = sheetName({ kind, id, as, language });
   // One whose key was erased is printed anew.
@@ -72,7 +74,7 @@ export async function sheetResponse(
   };
   let content = await look();
   if (content === null) {
-    const asked = { sheet, kind, id, ids, family, days, revision, corporation, language };
+    const asked = { sheet, kind, id, ids, family, kept, days, revision, corporation, language };
     await services.enqueue('print-sheet', asked, `sheet-${sheet}`);
     for (const deadline = Date.now() + LONGEST_WAIT_MS; content === null && Date.now() < deadline;) {
       await wait(150);

@@ -1,5 +1,4 @@
-import { hoursText } from '#domain/time/worked-time.ts';
-import { divide, round } from '#domain/kernel/decimal.ts';
+import { daysTold, hoursText } from '#domain/time/worked-time.ts';
 import { monthInWords } from '#domain/kernel/month-in-words.ts';
 import { timeSightOf } from '#domain/time/time-access.ts';
 import { namesOfMembers } from '#projections/people/people.ts';
@@ -29,7 +28,7 @@ export async function spentOn(
   ]);
   return ways.map((by, way) => ({
     by,
-    lines: (found[way] ?? []).map(({ id, month, seconds, billableSeconds, milliDays }) => ({
+    lines: (found[way] ?? []).map(({ id, month, seconds, billableSeconds, microDays }) => ({
       name:
         month === null
           ? id === null
@@ -39,7 +38,7 @@ export async function spentOn(
       to: pathTo('activityList', {}, { project, ...(month === null ? { [by]: id ?? 0 } : monthDays(month)) }),
       paper: month === null ? null : pathTo('projectMonthPdf', { id: project }, { month }),
       hours: hoursText(seconds),
-      days: round(divide(String(milliDays), '1000'), 2),
+      days: daysTold(microDays),
       billable: hoursText(billableSeconds),
     })),
   }));

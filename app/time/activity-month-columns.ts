@@ -1,6 +1,7 @@
 import { clockText } from '#domain/time/typed-hours.ts';
 import { monthInWords } from '#domain/kernel/month-in-words.ts';
 import type { ActivityMonthRow } from '#projections/time/activities.ts';
+import type { MonthWarnings } from './month-warnings.server.ts';
 import type { Language, Text } from '../ui/text.tsx';
 import type { ListColumn } from '../ui/list/list-columns.ts';
 
@@ -9,8 +10,24 @@ interface Words {
   language: Language;
 }
 
+/** A month as the list has it; without warnings unless it waits to be decided about. */
+export interface ListedMonth extends ActivityMonthRow {
+  warnings: MonthWarnings | null;
+}
+
+/** What is to be known of a month before it is agreed to, in words. */
+export const warningWords = ({ warnings }: Pick<ListedMonth, 'warnings'>, t: Text): string[] =>
+  warnings === null
+    ? []
+    : [
+        ...(warnings.missing === 0
+          ? []
+          : [t('time.presence.missing', { total: clockText(warnings.missing) })]),
+        ...(warnings.law === 0 ? [] : [t('time.list.warnings', { count: warnings.law })]),
+      ];
+
 /** What lists say of a person's month. */
-export const activityMonthColumns: readonly ListColumn<ActivityMonthRow, Words>[] = [
+export const activityMonthColumns: readonly ListColumn<ListedMonth, Words>[] = [
   {
     key: 'name',
     header: 'time.field.person',
@@ -39,6 +56,13 @@ export const activityMonthColumns: readonly ListColumn<ActivityMonthRow, Words>[
     type: 'text',
     narrow: 'below',
     value: ({ billableSeconds }) => clockText(billableSeconds),
+  },
+  {
+    key: 'warnings',
+    header: 'time.weeks.warnings',
+    type: 'text',
+    narrow: 'below',
+    value: (row, { t }) => warningWords(row, t).join(' · ') || null,
   },
   {
     key: 'status',

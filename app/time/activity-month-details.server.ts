@@ -1,5 +1,6 @@
 import { clockText, hoursTyped } from '#domain/time/typed-hours.ts';
-import { legalDayOf, mondayOf } from '#domain/kernel/dates.ts';
+import { daysOf } from '#domain/time/worked-time.ts';
+import { legalDayOf } from '#domain/kernel/dates.ts';
 import { monthInWords } from '#domain/kernel/month-in-words.ts';
 import { mayStep, type ActivityMonthStep } from '#domain/time/activity-month.ts';
 import {
@@ -15,7 +16,7 @@ import {
   submitActivityMonth,
   withdrawActivityMonth,
 } from '#domain/time/approval-commands.ts';
-import { weeksOfMonth } from '#domain/time/weekly-recap.ts';
+import { warningsOfMonth, weeksOfWarnings } from '#domain/time/weekly-recap.ts';
 import { decidesTime, timeSightOf } from '#domain/time/time-access.ts';
 import {
   activitiesOf,
@@ -34,7 +35,7 @@ import { idOf, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { formatDate, formatTime } from '../ui/format.ts';
 import { presenceIn } from './expected.server.ts';
-import { dayName, exactCell, hoursCell } from './time-words.ts';
+import { dayName, decimalCell, exactCell } from './time-words.ts';
 import { readWorks, timeSight, workChoices, workLabel } from '../projects/work/work-choices.server.ts';
 import { workValue } from '../projects/work/work-value.ts';
 
@@ -49,25 +50,15 @@ const kept: ReadonlySet<string> = new Set([
   'ForgottenActivityAdded',
 ]);
 
-/** What the law on working time has to say of somebody's month: of its days, and of the weeks that end in it. */
+/** What the law on working time has to say of somebody's month. */
 async function warningsIn(
   { services, corporation, language, t }: StaffContext,
   person: number,
   month: string,
 ): Promise<string[]> {
-  const { from, until } = monthDays(month);
-  const ending = weeksOfMonth(month);
-  const last = mondayOf(until);
-  const mondays = ending.includes(last) ? ending : [...ending, last];
-  const [found] = await weeksOfPeople(services.db, corporation, mondays, [person]);
-  return (found?.weeks ?? []).flatMap(({ warnings }) =>
-    warnings
-      .filter(({ rule, day }) =>
-        rule === 'week' || rule === 'twelveWeeks' ? ending.includes(day) : day >= from && day <= until,
-      )
-      .map(({ rule, day, seconds }) =>
-        t(`time.warning.${rule}`, { day: dayName(day, language), time: clockText(seconds) }),
-      ),
+  const [found] = await weeksOfPeople(services.db, corporation, weeksOfWarnings(month), [person]);
+  return warningsOfMonth(found?.weeks ?? [], month).map(({ rule, day, seconds }) =>
+    t(`time.warning.${rule}`, { day: dayName(day, language), time: clockText(seconds) }),
   );
 }
 
@@ -111,7 +102,6 @@ export async function activityMonthPage(context: StaffContext) {
   ].filter((step) => mayStep(step, row.status) && !(step === 'reopen' && state.billed.size > 0));
   const mayCorrect = sight.manages && mayStep('correct', row.status);
   const wrong = new Set(entries.filter(({ seconds }) => seconds < 0).map(({ corrects }) => corrects));
-  const days = entries.reduce((sum, { seconds, daySeconds }) => sum + seconds / daySeconds, 0);
   return {
     id,
     title: row.personName || t('commerce.erased'),
@@ -144,7 +134,7 @@ export async function activityMonthPage(context: StaffContext) {
       { term: t('time.field.total'), value: clockText(row.seconds) },
       ...(expected > 0 ? [{ term: t('time.details.expected'), value: clockText(expected) }] : []),
       { term: t('time.field.billable'), value: clockText(row.billableSeconds) },
-      { term: t('time.field.days'), value: hoursCell(days * 3600, language) },
+      { term: t('time.field.days'), value: decimalCell(daysOf(entries), language) },
     ],
     entries: entries.map((one) => ({
       id: one.id,

@@ -17,6 +17,7 @@ import { intent, runIntent } from '../http/intents.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
+import { Badge } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { IntentButton } from '../ui/form/intent-button.tsx';
 import { linkWith } from '../ui/links.ts';
@@ -25,9 +26,10 @@ import { useListColumns } from '../ui/list/use-list-columns.tsx';
 import { EmptyState } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useLanguage, useText } from '../ui/text.tsx';
-import { activityMonthColumns } from './activity-month-columns.ts';
+import { activityMonthColumns, warningWords, type ListedMonth } from './activity-month-columns.ts';
 import { ActivityMonthState } from './activity-month-state.tsx';
 import { MonthBulkBar } from './month-bulk.tsx';
+import { warningsOfMonths } from './month-warnings.server.ts';
 import { MissingPanel } from './missing-panel.tsx';
 import { Refusals } from '../ui/form/refusals.tsx';
 
@@ -60,11 +62,15 @@ export const loader = screen('activityMonthList', async (context) => {
     countActivityMonths(services.db, corporation, filter, COUNT_CAP + 1),
     missingMonths(services.db, corporation, lastMonth, sight),
   ]);
+  const waiting = page.rows.filter(({ status }) => status === 'submitted');
+  const warnings = await warningsOfMonths(context, waiting);
+  const rows = page.rows.map((row): ListedMonth => ({ ...row, warnings: warnings.get(row.id) ?? null }));
   const decidable = page.rows
     .filter((row) => row.status === 'submitted' && decidesTime(sight, row.person, row.manager))
     .map(({ id }) => id);
   return {
-    ...listData(t('time.list.title'), asked, page, total),
+    ...listData(t('time.list.title'), asked, { ...page, rows }, total),
+    warns: waiting.length > 0,
     selectAll: url.searchParams.get('select') === 'page',
     // Ticked and decided about together where all that is shown waits for this person.
     chooses: decidable.length > 0 && decidable.length === page.rows.length,
@@ -130,7 +136,7 @@ export default function ActivityMonthList() {
   const language = useLanguage();
   const columns = useListColumns({
     list,
-    columns: activityMonthColumns,
+    columns: activityMonthColumns.filter(({ key }) => key !== 'warnings' || list.warns),
     context: { t, language },
     cells: {
       name: ({ id, personName }) => (
@@ -138,6 +144,12 @@ export default function ActivityMonthList() {
           {personName || t('commerce.erased')}
         </a>
       ),
+      warnings: (row) =>
+        warningWords(row, t).map((one) => (
+          <Badge key={one} tone="warn">
+            {one}
+          </Badge>
+        )),
       status: ({ id, status }) => (
         <>
           <ActivityMonthState status={status} />

@@ -3,6 +3,7 @@ import { monthInWords } from '#domain/kernel/month-in-words.ts';
 import { useLoaderData } from '@remix-run/react';
 import { addMonths, monthOf, type CivilDate } from '#domain/kernel/dates.ts';
 import { timeSightOf } from '#domain/time/time-access.ts';
+import { daysTold } from '#domain/time/worked-time.ts';
 import { namesOfMembers } from '#projections/people/people.ts';
 import { projectNames } from '#projections/projects/projects.ts';
 import { labelsOf } from '#projections/records/records.ts';
@@ -22,7 +23,7 @@ import { DataTable } from '../ui/list/table.tsx';
 import { EmptyState, Page, Panel } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useText } from '../ui/text.tsx';
-import { hoursCell } from './time-words.ts';
+import { decimalCell } from './time-words.ts';
 
 export const meta = titleOf;
 
@@ -93,13 +94,13 @@ export const loader = screen('activityStatistics', async (context) => {
     of: Record<string, string | number>,
     seconds: number,
     billable: number,
-    milliDays: number,
+    microDays: number,
   ) => ({
     name,
     to: pathTo('activityList', {}, entriesOf(of)),
     billableTo: pathTo('activityList', {}, { ...entriesOf(of), billing: 'billable' }),
     hours: clockText(seconds),
-    days: hoursCell(milliDays * 3.6, language),
+    days: decimalCell(daysTold(microDays), language),
     billable: clockText(billable),
     share: seconds === 0 ? '' : `${Math.round((billable / seconds) * 100)} %`,
   });
@@ -116,7 +117,7 @@ export const loader = screen('activityStatistics', async (context) => {
       to: linkWith(address, { by: one }),
       current: one === by,
     })),
-    rows: lines.map(({ id, month, seconds, billableSeconds, milliDays }) =>
+    rows: lines.map(({ id, month, seconds, billableSeconds, microDays }) =>
       line(
         month === null
           ? ((id === null ? null : names.get(id)) ??
@@ -125,7 +126,7 @@ export const loader = screen('activityStatistics', async (context) => {
         month === null ? { [by]: id ?? 0 } : daysOf(month, month),
         seconds,
         billableSeconds,
-        milliDays,
+        microDays,
       ),
     ),
     total: line(
@@ -133,7 +134,7 @@ export const loader = screen('activityStatistics', async (context) => {
       {},
       sum(({ seconds }) => seconds),
       sum(({ billableSeconds }) => billableSeconds),
-      sum(({ milliDays }) => milliDays),
+      sum(({ microDays }) => microDays),
     ),
   };
 });

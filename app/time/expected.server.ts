@@ -2,6 +2,7 @@ import type { CivilDate } from '#domain/kernel/dates.ts';
 import type { HalfDaySpan } from '#domain/kernel/half-days.ts';
 import type { WorkedContract } from '#domain/people/worked-contract.ts';
 import { loadOf, type DayLoad } from '#domain/projects/planning/load.ts';
+import { inSeconds, missingDays, type MissingDay } from '#domain/time/missing-time.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
 import { agreedAbsences, plannedPeople } from '#projections/projects/planning/board.ts';
 import { monthDays, secondsByDay } from '#projections/time/activities.ts';
@@ -18,9 +19,6 @@ export interface Expected {
   /** Day by day, in the order of the days. */
   days: readonly (DayLoad & { off: string | null })[];
 }
-
-/** Hundredths of hours as seconds. */
-export const inSeconds = (hundredths: number): number => hundredths * 36;
 
 /** What is expected of somebody on days that follow each other; of who is under no contract it is nothing. */
 export async function expectedOf(
@@ -47,16 +45,12 @@ export async function expectedOf(
   };
 }
 
-/** Seconds that a day before today lacks of what its contract has; today and days to come lack nothing yet. */
-export const missingOn = (day: CivilDate, { available }: DayLoad, noted: number, today: CivilDate): number =>
-  day >= today ? 0 : Math.max(0, inSeconds(available) - noted);
-
 /** Seconds that somebody's month ("2026-11") has by contract, less absences, and the days before today that lack some. */
 export async function presenceIn(
   context: StaffContext,
   person: number,
   month: string,
-): Promise<{ expected: number; missing: { day: CivilDate; seconds: number }[] }> {
+): Promise<{ expected: number; missing: MissingDay[] }> {
   const { services, corporation, today } = context;
   const { from, until } = monthDays(month);
   const days = daysFrom(from, until);
@@ -64,12 +58,8 @@ export async function presenceIn(
     expectedOf(context, person, days),
     secondsByDay(services.db, corporation, person, from, until),
   ]);
-  const missing = days.map((day, at) => {
-    const load = expected.days[at];
-    return { day, seconds: load ? missingOn(day, load, noted.get(day) ?? 0, today) : 0 };
-  });
   return {
     expected: expected.days.reduce((sum, { available }) => sum + inSeconds(available), 0),
-    missing: missing.filter(({ seconds }) => seconds > 0),
+    missing: missingDays(days, expected.days, noted, today),
   };
 }

@@ -24,6 +24,7 @@ export type FirmMoney = (typeof firmMoney)[number];
 export interface FirmRow {
   /** 0: what is on no project; null: all together. */
   id: number | null;
+  /** '' once erased, where it is not said in words. */
   name: string;
   /** What it is the file of, for who may open it. */
   to: string | null;

@@ -1,7 +1,8 @@
 import { add, money, subtract, type DecimalString } from '#domain/kernel/decimal.ts';
 import { isCivilDate, monthOf, type CivilDate } from '#domain/kernel/dates.ts';
 import { grouped } from '#domain/kernel/grouped.ts';
-import { loadOf, type PersonLoad } from '#domain/projects/planning/load.ts';
+import { loadOf, plannedSpan, type PersonLoad } from '#domain/projects/planning/load.ts';
+import { inSeconds, missingOn } from '#domain/time/missing-time.ts';
 import { seesTime, timeSightOf } from '#domain/time/time-access.ts';
 import { sightOf } from '#domain/time-off/rest-day-access.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
@@ -21,7 +22,6 @@ import { sightOfFigures } from '../projects/figures.server.ts';
 import { daysIn } from '../time-off/leave-words.ts';
 import { sightOfValues } from './activity-list.server.ts';
 import { firmGroups, firmHours, firmMoney, type FirmGroup, type FirmRow } from './firm-month-columns.ts';
-import { inSeconds, missingOn } from './expected.server.ts';
 import { askedTeam, type AskedTeam } from './time-filters.server.ts';
 
 export interface AskedMonth extends AskedTeam {
@@ -31,7 +31,7 @@ export interface AskedMonth extends AskedTeam {
 }
 
 /** The month around a day of the address, and whose. */
-export function askedMonth(context: StaffContext): AskedMonth {
+function askedMonth(context: StaffContext): AskedMonth {
   const query = context.url.searchParams;
   const typed = query.get('day') ?? '';
   const { first, last } = periodAround('month', isCivilDate(typed) ? typed : context.today);
@@ -45,8 +45,14 @@ const sumOf = <Item>(items: readonly Item[], read: (item: Item) => number): numb
 const totalOf = <Item>(items: readonly Item[], read: (item: Item) => DecimalString): DecimalString =>
   money(add('0', ...items.map(read)));
 
+/** Who asks, and where: what is read needs no address. */
+export type Asking = Pick<
+  StaffContext,
+  'services' | 'corporation' | 'actor' | 'today' | 'language' | 't' | 'may'
+>;
+
 /** What there is of a month, as far as it is seen: as many questions whatever the number of people. */
-async function readMonth(context: StaffContext, { first, last, unit, manager }: AskedMonth) {
+async function readMonth(context: Asking, { first, last, unit, manager }: AskedMonth) {
   const { services, corporation, actor } = context;
   const { db } = services;
   const sight = timeSightOf(actor);
@@ -81,12 +87,8 @@ async function readMonth(context: StaffContext, { first, last, unit, manager }: 
     days,
     people: seen.map((person) => {
       const theirs = plansBy.get(person.id) ?? [];
-      const spans = theirs.map(({ id, hours, start, startHalf, end, endHalf }) => ({
-        id,
-        hours,
-        span: { start, startHalf, end, endHalf },
-      }));
-      const load = loadOf(days, closed, person.contracts, absencesBy.get(person.id) ?? [], spans);
+      const away = absencesBy.get(person.id) ?? [];
+      const load = loadOf(days, closed, person.contracts, away, theirs.map(plannedSpan));
       return { ...person, plans: theirs, load };
     }),
     kinds: grouped(kinds, ({ person }) => person),
@@ -109,7 +111,7 @@ const missingOf = (
 
 const nothing = { contract: 0, available: 0, planned: 0 };
 
-const awayWords = (kinds: readonly KindAway[], { t, language }: StaffContext): string | null =>
+const awayWords = (kinds: readonly KindAway[], { t, language }: Asking): string | null =>
   kinds
     .map(({ kind, halves }) =>
       t('time.firm.awayFor', { kind: kind ?? t('commerce.erased'), days: daysIn(halves, language) }),
@@ -140,8 +142,8 @@ function timeLinks({ first, last, unit, manager }: AskedMonth, of: Record<string
 }
 
 /** People by name, then whoever noted time and has no contract. */
-async function peopleRows(context: StaffContext, asked: AskedMonth, month: Month): Promise<FirmRow[]> {
-  const { services, corporation, today, t, may } = context;
+async function peopleRows(context: Asking, asked: AskedMonth, month: Month): Promise<FirmRow[]> {
+  const { services, corporation, today, may } = context;
   const { first, last } = asked;
   const sees = sightOfValues(context);
   const timesBy = grouped(month.times, ({ person }) => person);
@@ -156,7 +158,7 @@ async function peopleRows(context: StaffContext, asked: AskedMonth, month: Month
     const notedOn = (day: CivilDate) => month.noted.get(`${id} ${day}`) ?? 0;
     return {
       id,
-      name: name || t('commerce.erased'),
+      name,
       to: grid,
       hours: {
         contract: inSeconds(load?.contract ?? 0),
@@ -186,7 +188,7 @@ async function peopleRows(context: StaffContext, asked: AskedMonth, month: Month
 
 /** What papers say of a project; of some people alone there is nothing to say. */
 function papersOf(
-  context: StaffContext,
+  context: Asking,
   { first, last }: AskedMonth,
   project: number,
   found: ProjectDays | undefined,
@@ -217,7 +219,7 @@ function papersOf(
 }
 
 /** Projects by code, then what is on none. */
-async function projectRows(context: StaffContext, asked: AskedMonth, month: Month): Promise<FirmRow[]> {
+async function projectRows(context: Asking, asked: AskedMonth, month: Month): Promise<FirmRow[]> {
   const { services, corporation, t, may } = context;
   const { first, last, unit, manager } = asked;
   const { db } = services;
@@ -261,7 +263,7 @@ async function projectRows(context: StaffContext, asked: AskedMonth, month: Mont
 }
 
 /** What rows come to together. */
-function together(context: StaffContext, asked: AskedMonth, rows: readonly FirmRow[]): FirmRow {
+function together(context: Asking, asked: AskedMonth, rows: readonly FirmRow[]): FirmRow {
   const all: FirmRow = {
     id: null,
     name: context.t('time.field.total'),
@@ -280,9 +282,15 @@ function together(context: StaffContext, asked: AskedMonth, rows: readonly FirmR
 }
 
 /** A month of the company: people or projects, with what was planned, done, billed, earned and spent. */
+export async function firmMonthRows(context: Asking, asked: AskedMonth): Promise<FirmRow[]> {
+  const month = await readMonth(context, asked);
+  return (asked.by === 'person' ? peopleRows : projectRows)(context, asked, month);
+}
+
+/** The month that the address asks for, with what its rows come to together. */
 export async function readFirmMonth(context: StaffContext) {
   const asked = askedMonth(context);
-  const month = await readMonth(context, asked);
-  const rows = await (asked.by === 'person' ? peopleRows : projectRows)(context, asked, month);
+  const found = await firmMonthRows(context, asked);
+  const rows = found.map((row) => ({ ...row, name: row.name || context.t('commerce.erased') }));
   return { asked, rows, total: together(context, asked, rows) };
 }

@@ -11,6 +11,7 @@ import {
 } from '#domain/time/activity-commands.ts';
 import { mayStep, type ActivityMonthStatus } from '#domain/time/activity-month.ts';
 import type { DayLoad } from '#domain/projects/planning/load.ts';
+import { inSeconds, missingOn } from '#domain/time/missing-time.ts';
 import { daySecondsOf, mayNoteLate } from '#domain/time/noting.ts';
 import { usualSchedule } from '#domain/people/work-schedule.ts';
 import { weekOn } from '#domain/people/worked-contract.ts';
@@ -44,7 +45,7 @@ import { insideSite, pathTo } from '../paths.ts';
 import { formatDate, formatDateTime, formatDecimal, formatTime } from '../ui/format.ts';
 import { daysFrom, periodAround } from '../ui/board/month.ts';
 import { periodOf } from '../ui/board/period.ts';
-import { expectedOf, inSeconds, missingOn, presenceIn, type Expected } from './expected.server.ts';
+import { expectedOf, presenceIn, type Expected } from './expected.server.ts';
 import { dayName, exactCell, hoursCell } from './time-words.ts';
 import { workValue } from '../projects/work/work-value.ts';
 import { readWorks, timeSight, workChoices } from '../projects/work/work-choices.server.ts';

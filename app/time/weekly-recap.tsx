@@ -18,23 +18,24 @@ import { teamChoices } from './time-filters.server.ts';
 import { teamFilters } from './time-filters.ts';
 import { TimeFilterDrawer } from './time-filter-drawer.tsx';
 import { weekFigures } from './weekly-recap-columns.ts';
-import { readWeeks, type RecapRow } from './weekly-recap.server.ts';
+import { askedWeeks, peopleOfWeeks, weekRows, type RecapRow } from './weekly-recap.server.ts';
 
 export const meta = titleOf;
 
-/** Rows on a page: a month of forty people. */
-const PER_PAGE = 200;
+/** People on a page: the weeks of no others are reckoned. */
+const PER_PAGE = 40;
 
 const filters = [...teamFilters, 'person'] as const;
 
 export const loader = screen('weeklyRecap', async (context) => {
   const { t, today, url } = context;
-  const [{ asked, rows }, options] = await Promise.all([readWeeks(context), teamChoices(context)]);
+  const asked = askedWeeks(context);
   const { month, unit, manager, person } = asked;
+  const [people, options] = await Promise.all([peopleOfWeeks(context, asked), teamChoices(context)]);
   const day = `${month}-01`;
   const asking = { day, unit: unit?.id ?? null, manager, person };
   const address = pathTo('weeklyRecap', {}, asking);
-  const shown = turnPage(url, rows, PER_PAGE);
+  const shown = turnPage(url, people, PER_PAGE);
   return {
     title: t('time.weeks.title'),
     address,
@@ -45,7 +46,7 @@ export const loader = screen('weeklyRecap', async (context) => {
     ),
     options,
     narrowed: { unit: unit?.id ?? '', manager: manager ?? '', person: person ?? '' },
-    rows: shown.rows,
+    rows: await weekRows(context, month, shown.rows),
     pages: shown.pages,
   };
 });

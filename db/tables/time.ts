@@ -63,7 +63,7 @@ interface ActivityTable {
 
 type Month = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12;
 
-/** Seconds (`s1` …) and thousandths of days (`d1` …) of each month of a year. */
+/** Seconds (`s1` …) and millionths of days (`d1` …) of each month of a year. */
 type YearSums = { [sum in `${'s' | 'd'}${Month}`]: number };
 
 /** A year of some people on a project, without whom. */

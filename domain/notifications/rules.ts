@@ -8,6 +8,7 @@ import type { ExpenseEvent } from '../expenses/expense.ts';
 import type { AttachedDocumentEvent } from '../files/attached-document.ts';
 import { equipmentRoles } from '../equipment/roles.ts';
 import { activityMonthAggregate, type ActivityMonthEvent } from '../time/activity-month.ts';
+import { runsOf } from '../time/missing-time.ts';
 import { approveRoles } from '../time/time-access.ts';
 import { maseActionAggregate, type MaseActionEvent, type MaseActionState } from '../training/mase-action.ts';
 import { trainingRoles } from '../training/roles.ts';
@@ -622,6 +623,19 @@ const ownDocuments: Rules<AttachedDocumentEvent> = {
       : null,
 };
 
+/** "01/09 – 04/09, 14/09": as both languages write days of a month that is named. */
+const daysInShort = (days: readonly CivilDate[]): string => {
+  const short = (day: CivilDate) => dayWords(day).slice(0, 5);
+  return runsOf(days)
+    .map(({ from, until }) => (from === until ? short(from) : `${short(from)} – ${short(until)}`))
+    .join(', ');
+};
+
+const reminderKeys = {
+  month: { all: 'notices.text.timeOfMonth', days: 'notices.text.timeOfMonthDays' },
+  week: { all: 'notices.text.timeOfWeek', days: 'notices.text.timeOfWeekDays' },
+} as const;
+
 const times: Rules<ActivityMonthEvent> = {
   ActivityMonthSubmitted: ({ activityMonth, manager = null }) => ({
     kind: 'teamTime',
@@ -637,10 +651,10 @@ const times: Rules<ActivityMonthEvent> = {
   ActivityMonthApproved: monthDecided('notices.text.monthApproved'),
   ActivityMonthRefused: monthDecided('notices.text.monthRefused'),
   ActivityMonthReopened: monthDecided('notices.text.monthReopened'),
-  ActivityReminded: ({ person, day, month = day.slice(0, 7), week }) => ({
+  ActivityReminded: ({ person, day, month = day.slice(0, 7), week, missing = [] }) => ({
     kind: 'ownTime',
-    key: week === undefined ? 'notices.text.timeOfMonth' : 'notices.text.timeOfWeek',
-    params: { period: dayWords(week ?? month) },
+    key: reminderKeys[week === undefined ? 'month' : 'week'][missing.length > 0 ? 'days' : 'all'],
+    params: { period: dayWords(week ?? month), ...(missing.length > 0 && { days: daysInShort(missing) }) },
     to: `/project/person-activity?day=${week ?? `${month}-01`}`,
     audience: { persons: [person] },
   }),

@@ -115,10 +115,20 @@ export type ActivityMonthEvent =
   | Event<'ActivitiesMadeBillable', { activityMonth: number; entries: number[]; billable: boolean }>
   | Event<'ActivitiesBilled', { activityMonth: number; entries: number[]; invoice: number; line: string }>
   | Event<'ActivitiesFreed', { activityMonth: number; entries: number[]; invoice: number }>
-  /** Somebody was reminded that time is missing: in this month, or in a week of it, by its Monday. */
+  /**
+   * Somebody was reminded that time is missing: in this month, or in a week of it, by its Monday. `missing`: the days that
+   * lacked some; left out where none was known to.
+   */
   | Event<
       'ActivityReminded',
-      { activityMonth: number; person: number; day: CivilDate; month?: string; week?: CivilDate }
+      {
+        activityMonth: number;
+        person: number;
+        day: CivilDate;
+        month?: string;
+        week?: CivilDate;
+        missing?: CivilDate[];
+      }
     >;
 
 export interface ActivityMonthState {

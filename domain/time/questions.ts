@@ -1,3 +1,4 @@
+import type { CivilDate } from '../kernel/dates.ts';
 import { questions } from '../kernel/questions.ts';
 
 /** What commands ask about the time that people note. */
@@ -8,6 +9,13 @@ export interface TimeQuestions {
   monthOfEntry(entry: number, corporation: number): Promise<number | null>;
   /** The months of a corporation that activities are noted in, by these. */
   monthsOfEntries(entries: readonly number[], corporation: number): Promise<ReadonlyMap<number, number>>;
+  /** Seconds that people noted from one day to another, by person and day. */
+  secondsOfPeople(
+    people: readonly number[],
+    corporation: number,
+    from: CivilDate,
+    until: CivilDate,
+  ): Promise<ReadonlyMap<number, ReadonlyMap<CivilDate, number>>>;
   /** The month in which somebody's stopwatch runs; null: none does. */
   runningIn(person: number, corporation: number): Promise<number | null>;
 }

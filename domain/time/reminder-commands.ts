@@ -1,15 +1,45 @@
 import { z } from 'zod';
 import { command, corporationOf } from '../kernel/command.ts';
-import { LEGAL_TIME_ZONE, monthOf, todayIn } from '../kernel/dates.ts';
+import {
+  addDays,
+  daysBetween,
+  endOfMonth,
+  LEGAL_TIME_ZONE,
+  monthOf,
+  todayIn,
+  type CivilDate,
+} from '../kernel/dates.ts';
 import { date, reference } from '../kernel/fields.ts';
 import { forbidden } from '../kernel/refusal.ts';
+import type { UnitOfWork } from '../kernel/work.ts';
 import { peopleQuestions } from '../people/questions.ts';
+import { loadOf } from '../projects/planning/load.ts';
+import { projectQuestions } from '../projects/questions.ts';
 import { timeOffQuestions } from '../time-off/questions.ts';
 import { mayStep } from './activity-month.ts';
+import { missingDays } from './missing-time.ts';
 import { monthOfPerson } from './noting.ts';
+import { timeQuestions } from './questions.ts';
 import { approveRoles, decidesTime, timeSightOf } from './time-access.ts';
 
 export const MOST_PEOPLE = 200;
+
+/** The days before today that lack time of some people, from one day to another. */
+async function missingOf(
+  work: UnitOfWork,
+  persons: readonly number[],
+  corporation: number,
+  { from, until, today }: { from: CivilDate; until: CivilDate; today: CivilDate },
+): Promise<(person: number) => CivilDate[]> {
+  const { closed, of } = await work.ask(projectQuestions).availability(corporation, persons, from, until);
+  const noted = await work.ask(timeQuestions).secondsOfPeople(persons, corporation, from, until);
+  const days = Array.from({ length: daysBetween(from, until) + 1 }, (_, at) => addDays(from, at));
+  return (person) => {
+    const { contracts = [], absences = [] } = of.get(person) ?? {};
+    const { days: loads } = loadOf(days, closed, contracts, absences, []);
+    return missingDays(days, loads, noted.get(person) ?? new Map(), today).map(({ day }) => day);
+  };
+}
 
 /**
  * Reminds people of a month that they have not handed in, or with `week` (its Monday) of a week without any time. Whoever
@@ -35,6 +65,9 @@ export const remindOfTime = command({
     const sight = timeSightOf(actor);
     const day = todayIn(LEGAL_TIME_ZONE, new Date(work.now));
     const name = week === null ? month : monthOf(week);
+    const from = week ?? `${month}-01`;
+    const until = week === null ? endOfMonth(from) : addDays(week, 6);
+    const missingDaysOf = await missingOf(work, persons, corporation, { from, until, today: day });
     let [reminded, decided, known] = [0, 0, 0];
     for (const person of new Set(persons)) {
       if (!(await work.ask(peopleQuestions).isColleague(person, corporation))) continue;
@@ -48,7 +81,14 @@ export const remindOfTime = command({
       const isReminded = week === null ? remindedOn === day : remindedWeek !== null && remindedWeek >= week;
       if (isReminded || !mayStep('note', loaded.state.status)) continue;
       const of = week === null ? { month } : { week };
-      const data = { activityMonth: loaded.id, person, day, ...of };
+      const missing = missingDaysOf(person);
+      const data = {
+        activityMonth: loaded.id,
+        person,
+        day,
+        ...of,
+        ...(missing.length > 0 && { missing }),
+      };
       await work.append(loaded, [{ type: 'ActivityReminded', data }]);
       reminded += 1;
     }

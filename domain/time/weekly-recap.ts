@@ -1,6 +1,7 @@
-import { addDays, mondayOf, monthOf, type CivilDate } from '../kernel/dates.ts';
+import { addDays, endOfMonth, mondayOf, monthOf, type CivilDate } from '../kernel/dates.ts';
 import type { WorkedContract } from '../people/worked-contract.ts';
 import { hoursOn } from '../projects/planning/load.ts';
+import { inSeconds } from './missing-time.ts';
 import { timeWarnings, type TimeWarning, type WorkedDay } from './working-time.ts';
 
 /** A week of somebody as it was worked: seconds. */
@@ -27,10 +28,27 @@ export function weeksOfMonth(month: string): CivilDate[] {
   return WEEK.map((at) => addDays(first, at * 7)).filter((monday) => monthOf(addDays(monday, 6)) === month);
 }
 
+/** The weeks that the warnings of a month are read from: those that end in it, and the one of its last day. */
+export function weeksOfWarnings(month: string): CivilDate[] {
+  const ending = weeksOfMonth(month);
+  const last = mondayOf(endOfMonth(`${month}-01`));
+  return ending.includes(last) ? ending : [...ending, last];
+}
+
+/** What is to be told of a month: of its days, and of the weeks that end in it. */
+export function warningsOfMonth(weeks: readonly Pick<RecapWeek, 'warnings'>[], month: string): TimeWarning[] {
+  const ending = weeksOfMonth(month);
+  return weeks
+    .flatMap(({ warnings }) => warnings)
+    .filter(({ rule, day }) =>
+      rule === 'week' || rule === 'twelveWeeks' ? ending.includes(day) : monthOf(day) === month,
+    );
+}
+
 /** Hundredths of hours of a day by contract as seconds. */
 const contractSeconds = (contracts: readonly WorkedContract[], day: CivilDate): number => {
   const [morning, afternoon] = hoursOn(contracts, day) ?? [0, 0];
-  return (morning + afternoon) * 36;
+  return inSeconds(morning + afternoon);
 };
 
 /**

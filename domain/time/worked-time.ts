@@ -52,6 +52,21 @@ export const hoursText = (seconds: number): DecimalString => round(divide(String
 export const exactHours = (seconds: number): DecimalString =>
   seconds % 36 === 0 ? hoursText(seconds) : normalise(round(divide(String(seconds), '3600'), 4));
 
+/**
+ * Millionths of a day, which sums of days are made of wherever they are added up: so pages, files and papers say the same.
+ * @param daySeconds what the contract says of the day
+ */
+export const microDays = ({ seconds, daySeconds }: { seconds: number; daySeconds: number }): number =>
+  Math.sign(seconds) * Math.round((Math.abs(seconds) * 1_000_000) / daySeconds);
+
+/** Days of so many millionths as they are told: rounded once, for people to the hundredth. */
+export const daysTold = (micro: number, places = 2): DecimalString =>
+  normalise(round(divide(String(micro), '1000000'), places));
+
+/** The days that some times come to together, as people are told them. */
+export const daysOf = (times: readonly { seconds: number; daySeconds: number }[]): DecimalString =>
+  daysTold(times.reduce((sum, one) => sum + microDays(one), 0));
+
 /** Days of so many seconds, a day being what the contract says of it. */
 export const daysText = (seconds: number, daySeconds: number): DecimalString =>
   round(divide(String(seconds), String(daySeconds)), 4);

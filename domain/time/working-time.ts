@@ -8,6 +8,9 @@ export interface WorkedDay {
   spans: readonly ClockSpan[];
 }
 
+/** The limits of working time that are told. */
+export const timeRules = ['day', 'week', 'twelveWeeks', 'rest'] as const;
+
 export type TimeWarning =
   /** More than ten hours a day (L3121-18). */
   | { rule: 'day'; day: CivilDate; seconds: number }

@@ -14,6 +14,13 @@ import type { Runtime } from '../tasks/runtime.ts';
 const DAYS = 40;
 const PEOPLE = 6;
 
+/** Codes of kinds: of what is done for a client, day after day, and of what is not, which stands on no project. */
+const AT_WORK = ['TRAV', 'TRAV', 'DEPL'];
+const IN_HOUSE = ['ATEL', 'BUR', 'ATEL', 'FORM'];
+const VISIT = 'VISM';
+/** The day on which each of these people has a visit of occupational health. */
+const VISIT_DAY = 7;
+
 /** Time of the first people of a company over the last weeks: last month is handed in, some of it agreed to. */
 export async function seedTime(runtime: Runtime, corporation: number, today: CivilDate): Promise<void> {
   const { db, store } = runtime;
@@ -24,6 +31,8 @@ export async function seedTime(runtime: Runtime, corporation: number, today: Civ
     choices(db, ['activitytype'], corporation),
   ]);
   const kinds = (lists.get('activitytype') ?? []).filter(({ values }) => values['restDay'] !== true);
+  const kindOf = (code: string | undefined): number | null =>
+    kinds.find(({ values }) => values['code'] === code)?.id ?? null;
   const from = addDays(today, -DAYS);
   if (projects.length === 0 || kinds.length === 0) return;
   const ownOf = new Map<number, number>();
@@ -39,11 +48,14 @@ export async function seedTime(runtime: Runtime, corporation: number, today: Civ
     const activities = days.flatMap((day, index): object[] => {
       // Who is on a project works there: their time has a rate.
       const project = ownOf.get(person) ?? projects[(index + place) % projects.length]?.id ?? null;
-      const activity = kinds[(index + place) % kinds.length]?.id ?? null;
+      const activity = kindOf(AT_WORK[(index + place) % AT_WORK.length]);
+      const inHouse = kindOf(
+        index === VISIT_DAY + place ? VISIT : IN_HOUSE[(index + place) % IN_HOUSE.length],
+      );
       if (index % 5 === 4) return [{ project, activity, day, from: '08:00', until: '16:30' }];
       return [
         { project, activity, day, hours: '4' },
-        { project: null, activity, day, hours: '3' },
+        { project: null, activity: inHouse, day, hours: '3' },
       ];
     });
     try {

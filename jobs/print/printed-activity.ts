@@ -1,5 +1,5 @@
 import type { ActivityEntry, ActivityMonthState } from '#domain/time/activity-month.ts';
-import { hoursText } from '#domain/time/worked-time.ts';
+import { daysOf, hoursText } from '#domain/time/worked-time.ts';
 import { LEGAL_TIME_ZONE } from '#domain/kernel/dates.ts';
 import { localTime } from '#domain/kernel/moments.ts';
 import { monthInWords } from '#domain/kernel/month-in-words.ts';
@@ -54,7 +54,6 @@ export function printedActivity(
   words: PrintTexts['activity'],
 ): Omit<PlainSheet, 'sender' | 'language' | 'page'> {
   const seconds = entries.reduce((sum, one) => sum + one.seconds, 0);
-  const days = entries.reduce((sum, one) => sum + one.seconds / one.daySeconds, 0);
   return {
     date: `${state.month}-01`,
     title: fill(words.title, { month: monthInWords(state.month, language) }),
@@ -65,7 +64,7 @@ export function printedActivity(
       { label: words.state, value: words.states[state.status] },
       {
         label: words.inDays,
-        value: fill(words.days, { days: said(String(Math.round(days * 100) / 100), language) }),
+        value: fill(words.days, { days: said(daysOf(entries), language) }),
       },
     ],
     columns: timeColumns(words),

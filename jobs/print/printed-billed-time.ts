@@ -1,6 +1,5 @@
-import { add, divide } from '#domain/kernel/decimal.ts';
 import type { ActivityEntry } from '#domain/time/activity-month.ts';
-import { hoursText } from '#domain/time/worked-time.ts';
+import { daysOf, hoursText } from '#domain/time/worked-time.ts';
 import { formatDate } from './format.ts';
 import type { PlainSheet } from './plain-sheet.ts';
 import { lengthOf, said, timeColumns, timesOf } from './printed-activity.ts';
@@ -29,7 +28,6 @@ export function printedBilledTime(
 ): Omit<PlainSheet, 'sender' | 'language' | 'page'> {
   const entries = lines.flatMap(({ times }) => times.map(({ entry }) => entry));
   const seconds = entries.reduce((sum, one) => sum + one.seconds, 0);
-  const days = add('0', ...entries.map((one) => divide(String(one.seconds), String(one.daySeconds))));
   return {
     date,
     title: fill(words.title, { number }),
@@ -38,7 +36,7 @@ export function printedBilledTime(
       ...(client === null ? [] : [{ label: words.client, value: client }]),
       {
         label: lengths.inDays,
-        value: fill(lengths.days, { days: said(String(Math.round(Number(days) * 100) / 100), language) }),
+        value: fill(lengths.days, { days: said(daysOf(entries), language) }),
       },
     ],
     columns: timeColumns(lengths),

@@ -1,16 +1,24 @@
 import { addDays, mondayOf, type CivilDate } from '#domain/kernel/dates.ts';
 import type { HalfDaySpan } from '#domain/kernel/half-days.ts';
-import { coveredHalves } from '#domain/projects/planning/load.ts';
+import { coveredHalves, type PlanConflict } from '#domain/projects/planning/load.ts';
 import { formatDate } from './format.ts';
 import type { PlainSheet } from './plain-sheet.ts';
 import { fill, type PrintTexts } from './texts.ts';
 
 type Words = PrintTexts['planning'];
 
+/** A time that somebody is planned on a project. */
+interface PrintedPlan extends HalfDaySpan {
+  code: string;
+  name: string;
+  /** Why it cannot be held as it stands; null: nothing is known to keep it from that. */
+  conflict: PlanConflict | 'kept' | null;
+}
+
 /** Somebody with what they are planned on and when they are away. */
 export interface PrintedPerson {
   name: string;
-  plans: readonly (HalfDaySpan & { code: string })[];
+  plans: readonly PrintedPlan[];
   absences: readonly HalfDaySpan[];
 }
 
@@ -34,8 +42,41 @@ const halfOf = ([morning, afternoon]: readonly [boolean, boolean], text: string,
 const cellOf = ({ plans, absences }: PrintedPerson, day: CivilDate, words: Words): string =>
   [
     ...absences.flatMap((one) => halfOf(coveredHalves(one, day), words.away, words)),
-    ...plans.flatMap((one) => halfOf(coveredHalves(one, day), one.code, words)),
+    ...plans.flatMap((one) =>
+      halfOf(
+        coveredHalves(one, day),
+        one.conflict === null ? one.code : fill(words.toCheck, { of: one.code }),
+        words,
+      ),
+    ),
   ].join('\n');
+
+/** What cannot be held: more than that is seen on the paper. */
+const MOST_CONFLICTS = 50;
+
+/** What cannot be held as it stands, a line each. */
+function conflictsOf({ people, language }: Pick<Printed, 'people' | 'language'>, words: Words): string[] {
+  const all = people.flatMap(({ name, plans }) =>
+    plans.flatMap(({ code, name: project, start, end, conflict }) =>
+      conflict === null
+        ? []
+        : [
+            fill(words.conflictOf, {
+              person: name,
+              project: `${code} · ${project}`,
+              from: formatDate(start, language),
+              until: formatDate(end, language),
+              why: words.conflicts[conflict],
+            }),
+          ],
+    ),
+  );
+  const left = all.length - MOST_CONFLICTS;
+  return [
+    ...all.slice(0, MOST_CONFLICTS),
+    ...(left > 0 ? [fill(words.moreConflicts, { count: String(left) })] : []),
+  ];
+}
 
 const WEEK = [0, 1, 2, 3, 4, 5, 6];
 
@@ -45,6 +86,7 @@ export function printedPlanning(
   words: Words,
 ): Omit<PlainSheet, 'sender' | 'language' | 'page'> {
   const rows: string[][] = [];
+  const conflicts = conflictsOf({ people, language }, words);
   for (let monday = mondayOf(days.from); monday <= days.until; monday = addDays(monday, 7)) {
     const week = WEEK.map((at) => addDays(monday, at)).map((day) => ({
       day,
@@ -82,6 +124,9 @@ export function printedPlanning(
     ],
     rows,
     total: null,
-    notes: rows.length === 0 ? [words.none] : [],
+    notes: [
+      ...(rows.length === 0 ? [words.none] : []),
+      ...(conflicts.length === 0 ? [] : [[words.toCheckHead, ...conflicts].join('\n')]),
+    ],
   };
 }

@@ -1,7 +1,6 @@
-import { add, divide } from '#domain/kernel/decimal.ts';
 import { grouped } from '#domain/kernel/grouped.ts';
 import { monthInWords } from '#domain/kernel/month-in-words.ts';
-import { hoursText } from '#domain/time/worked-time.ts';
+import { daysOf, hoursText } from '#domain/time/worked-time.ts';
 import type { ProjectTime } from '#projections/time/project-times.ts';
 import { formatDate } from './format.ts';
 import type { PlainSheet } from './plain-sheet.ts';
@@ -28,7 +27,6 @@ export function printedProjectMonth(
   words: PrintTexts['activity'],
 ): Omit<PlainSheet, 'sender' | 'language' | 'page'> {
   const hours = (seconds: number) => fill(words.hours, { hours: said(hoursText(seconds), language) });
-  const days = add('0', ...times.map((one) => divide(String(one.seconds), String(one.daySeconds))));
   const people = [...grouped(times, ({ person }) => person).values()];
   return {
     date: `${month}-01`,
@@ -39,7 +37,7 @@ export function printedProjectMonth(
       { label: words.people, value: String(people.length) },
       {
         label: words.inDays,
-        value: fill(words.days, { days: said(String(Math.round(Number(days) * 100) / 100), language) }),
+        value: fill(words.days, { days: said(daysOf(times), language) }),
       },
     ],
     columns: timeColumns(words),

@@ -54,9 +54,12 @@ async function receiverOf({ db }: Runtime, user: number, corporation: number): P
 
 const foot = (t: Translate): string => `\n\n${t('notices.mail.foot')}`;
 
+/** Subjects have no full stop, sentences of a mail do. */
+const ended = (said: string): string => (/[.!?…]$/.test(said) ? said : `${said}.`);
+
 /** What the mail of one notification says; of who got into an account, also what to do about it. */
 const bodyOf = (t: Translate, facts: NotificationFacts): string =>
-  [sentence(t, facts), facts.text, facts.kind === 'access' ? t('notices.mail.notYou') : null]
+  [ended(sentence(t, facts)), facts.text, facts.kind === 'access' ? t('notices.mail.notYou') : null]
     .filter((part) => part !== null)
     .join('\n\n') + foot(t);
 

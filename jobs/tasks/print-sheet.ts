@@ -31,10 +31,16 @@ import {
 import { weeksOfMonth } from '#domain/time/weekly-recap.ts';
 import { isItem, lineIds } from '#domain/amounts/totals.ts';
 import { invoiceAggregate, type InvoiceEvent, type InvoiceState } from '#domain/documents/invoice.ts';
-import { daysOff, usualCalendar } from '#domain/company/calendar.ts';
-import { addDays, monthOf, todayIn, yearOf } from '#domain/kernel/dates.ts';
+import { daysOff, isWorkingDay, usualCalendar } from '#domain/company/calendar.ts';
+import { addDays, daysBetween, monthOf, todayIn, yearOf } from '#domain/kernel/dates.ts';
 import { grouped } from '#domain/kernel/grouped.ts';
-import { agreedAbsences, plannedBetween, plannedPeople } from '#projections/projects/planning/board.ts';
+import { loadOf, plannedSpan } from '#domain/projects/planning/load.ts';
+import {
+  agreedAbsences,
+  plannedBetween,
+  plannedPeople,
+  type PlannedPerson,
+} from '#projections/projects/planning/board.ts';
 import { findProject, projectNames } from '#projections/projects/projects.ts';
 import { findThirdParty } from '#projections/third-parties/third-parties.ts';
 import { projectTimesOf } from '#projections/time/project-times.ts';
@@ -66,6 +72,8 @@ interface Asked {
   ids: number[];
   /** Of a planning: the family of projects that it is of. */
   family?: number | null;
+  /** Of a planning: plans that a certificate or occupational health keeps from being held. */
+  kept?: number[];
   days: { from: string; until: string } | null;
   revision: number | null;
   corporation: number;
@@ -486,7 +494,7 @@ async function weeks(
 /** Who is planned where from one day to another: everybody or some people, on all projects or on one. */
 async function planning(
   { db }: Runtime,
-  { id, ids, family = null, corporation, days, language }: Asked,
+  { id, ids, family = null, kept = [], corporation, days, language }: Asked,
   words: PrintTexts,
 ): Promise<Parts | null> {
   if (days === null) return null;
@@ -502,23 +510,33 @@ async function planning(
   ]);
   const personOf = ({ person }: { person: number }) => person;
   const [plansOf, absencesOf] = [grouped(plans, personOf), grouped(absences, personOf)];
+  const calendar = company?.calendar ?? usualCalendar;
+  const shown = Array.from({ length: daysBetween(from, until) + 1 }, (_, at) => addDays(from, at));
+  const notWorked = new Set(shown.filter((day) => !isWorkingDay(calendar, day)));
   const closed = new Map<string, string>();
-  for (let day = from; day <= until; day = addDays(day, 1)) {
-    const off = daysOff(company?.calendar ?? usualCalendar, yearOf(day))(day);
+  for (const day of shown) {
+    const off = daysOff(calendar, yearOf(day))(day);
     if (off?.kind === 'closing') closed.set(day, off.label);
     if (off?.kind === 'holiday') closed.set(day, words.planning.holiday);
   }
+  const lacking = new Set(kept);
+  const printed = (person: PlannedPerson) => {
+    const [theirs, away] = [plansOf.get(person.id) ?? [], absencesOf.get(person.id) ?? []];
+    const { conflicts } = loadOf(shown, notWorked, person.contracts, away, theirs.map(plannedSpan));
+    return {
+      name: person.name || '–',
+      plans: theirs
+        .filter((plan) => (id === 0 || plan.project === id) && (family === null || plan.family === family))
+        .map((plan) => ({
+          ...plan,
+          conflict: conflicts.get(plan.id) ?? (lacking.has(plan.id) ? ('kept' as const) : null),
+        })),
+      absences: away,
+    };
+  };
   return printedPlanning(
     {
-      people: people
-        .filter((one) => among.size === 0 || among.has(one.id))
-        .map((one) => ({
-          name: one.name || '–',
-          plans: (plansOf.get(one.id) ?? []).filter(
-            (plan) => (id === 0 || plan.project === id) && (family === null || plan.family === family),
-          ),
-          absences: absencesOf.get(one.id) ?? [],
-        })),
+      people: people.filter((one) => among.size === 0 || among.has(one.id)).map(printed),
       days,
       closed,
       project: project && `${project.code} · ${project.name}`,
@@ -673,6 +691,7 @@ export const printSheet = defineTask({
     id: z.number(),
     ids: z.array(z.number()).default([]),
     family: z.number().nullable().default(null),
+    kept: z.array(z.number()).default([]),
     days: z.object({ from: z.string(), until: z.string() }).nullable(),
     revision: z.number().nullable().default(null),
     corporation: z.number(),

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { endOfMonth } from '#domain/kernel/dates.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
+import { grouped } from '#domain/kernel/grouped.ts';
 import {
   activityMonthAggregate,
   type ActivityMonthEvent,
@@ -277,6 +278,27 @@ export async function secondsByDay(
   return new Map(rows.map(({ day, seconds }) => [day, seconds]));
 }
 
+/** Seconds of some people by day (index activity_person); who noted nothing has no entry. */
+export async function secondsOfPeople(
+  db: Database,
+  corporation: number,
+  people: readonly number[],
+  from: string,
+  until: string,
+): Promise<Map<number, Map<string, number>>> {
+  const { rows } = await sql<{ person: number; day: string; seconds: number }>`
+    select person_id as person, day, sum(seconds)::int as seconds from activity
+    where corporation_id = ${corporation} and person_id = any(${[...people]}::bigint[])
+      and day between ${from} and ${until}
+    group by person_id, day`.execute(db);
+  return new Map(
+    [...grouped(rows, ({ person }) => person)].map(([person, days]) => [
+      person,
+      new Map(days.map(({ day, seconds }) => [day, seconds])),
+    ]),
+  );
+}
+
 /** How many entries of somebody from one day to another were told as lengths, and how many as half days (index activity_person). */
 export async function toldKinds(
   db: Database,
@@ -304,6 +326,29 @@ export async function secondsByPersonDay(
     select person_id as person, day, sum(seconds)::int as seconds from activity where ${which}
     group by person_id, day`.execute(db);
   return new Map(rows.map(({ person, day, seconds }) => [`${person} ${day}`, seconds]));
+}
+
+/**
+ * Who noted time in months from one to another ("2026-10"), as far as it is seen: by the rows of months, where entries
+ * are hundreds of times as many.
+ */
+export async function peopleWithTime(
+  db: Database,
+  corporation: number,
+  { from, until }: { from: string; until: string },
+  { person, manager, unit, sight }: Pick<ActivityFilter, 'person' | 'manager' | 'unit' | 'sight'>,
+): Promise<Set<number>> {
+  const which = conjunction([
+    sql`corporation_id = ${corporation}`,
+    sql`month between ${from} and ${until} and entries > 0`,
+    seen(sight, 'activity_month'),
+    ...having('person_id', person),
+    ...(manager ? [ofMembers(corporation, having('of.manager_id', manager))] : []),
+    ...(unit ? [inUnit(sql`activity_month.person_id`, unit)] : []),
+  ]);
+  const { rows } = await sql<{ person: number }>`select distinct person_id as person from activity_month
+    where ${which} order by person_id`.execute(db);
+  return new Set(rows.map((row) => row.person));
 }
 
 /** The last entry of somebody; null: they noted nothing yet. */
@@ -468,7 +513,7 @@ export interface StatisticLine {
   month: string | null;
   seconds: number;
   billableSeconds: number;
-  milliDays: number;
+  microDays: number;
 }
 
 export interface StatisticFilter {
@@ -576,7 +621,7 @@ export async function activityStatistics(
     select ${by === 'month' ? sql`null::bigint` : sql`key::bigint`} as id,
       ${by === 'month' ? sql`key::text` : sql`null::text`} as month,
       sum(seconds)::bigint as seconds, coalesce(sum(billable), 0)::bigint as "billableSeconds",
-      sum(days)::bigint as "milliDays"
+      sum(days)::bigint as "microDays"
     from (${found}) grouped
     group by key having sum(seconds) <> 0
     order by ${by === 'month' ? sql`key` : sql`sum(seconds) desc, key`}`.execute(db);

@@ -18,14 +18,14 @@ const SHARES = 16;
 const months = Array.from({ length: 12 }, (_, month) => month + 1);
 const sumColumns = months.flatMap((month) => [`s${month}`, `d${month}`]);
 
-/** What a year's columns of a month hold of the activities of that month. */
+/** What a year's columns of a month hold of the activities of that month: seconds, and millionths of days (`microDays`). */
 const sumsOf = (sign: 1 | -1) =>
   sql.join(
     months.flatMap((month) => {
       const ofMonth = sql`filter (where extract(month from day) = ${sql.lit(month)})`;
       return [
         sql`coalesce(sum(seconds) ${ofMonth}, 0) * ${sql.lit(sign)}`,
-        sql`coalesce(sum(round(seconds * 1000.0 / day_seconds)) ${ofMonth}, 0) * ${sql.lit(sign)}`,
+        sql`coalesce(sum(round(seconds * 1000000.0 / day_seconds)) ${ofMonth}, 0) * ${sql.lit(sign)}`,
       ];
     }),
   );

@@ -1,5 +1,6 @@
 import { timeQuestions } from '#domain/time/questions.ts';
 import type { Answering } from '../answering.ts';
+import { secondsOfPeople } from './activities.ts';
 
 export const timeAnswers: Answering = (db) =>
   timeQuestions.answeredBy(() => ({
@@ -40,6 +41,8 @@ export const timeAnswers: Answering = (db) =>
         .execute();
       return new Map(rows.map(({ id, month }) => [id, month]));
     },
+    secondsOfPeople: (people, corporation, from, until) =>
+      secondsOfPeople(db, corporation, people, from, until),
     async runningIn(person, corporation) {
       const row = await db
         .selectFrom('stopwatch')

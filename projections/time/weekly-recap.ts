@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { addDays, type CivilDate } from '#domain/kernel/dates.ts';
+import { grouped } from '#domain/kernel/grouped.ts';
 import type { ClockSpan } from '#domain/time/worked-time.ts';
 import type { WorkedDay } from '#domain/time/working-time.ts';
 import { RECAP_LOOKS_BACK, weeklyRecap, type RecapWeek } from '#domain/time/weekly-recap.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { namesOfMembers } from '../people/people.ts';
+import { secondsOfPeople } from './activities.ts';
 import { contractsBetween } from '../people/worked-contracts.ts';
 
 /** Somebody's weeks. */
@@ -25,18 +27,23 @@ async function workedDays(
   people: readonly number[],
   { from, until }: { from: CivilDate; until: CivilDate },
 ): Promise<Map<number, WorkedDay[]>> {
-  const { rows } = await sql<{ person: number; day: string; seconds: number; spans: ClockSpan[] }>`
-    select person_id as person, day, sum(seconds)::int as seconds,
-      coalesce(json_agg(json_build_object('from', ${instant('started_at')}, 'until', ${instant('ended_at')}))
-        filter (where started_at is not null and seconds > 0 and not exists (
-          select 1 from activity back where back.activity_month_id = activity.activity_month_id
-            and back.corrects = activity.id and back.seconds < 0)), '[]') as spans
-    from activity where corporation_id = ${corporation} and person_id = any(${people}::bigint[])
-      and day between ${from} and ${until}
-    group by person_id, day`.execute(db);
-  const found = new Map<number, WorkedDay[]>();
-  for (const { person, ...day } of rows) found.set(person, [...(found.get(person) ?? []), day]);
-  return found;
+  const theirs = sql`corporation_id = ${corporation} and person_id = any(${people}::bigint[])
+    and day between ${from} and ${until}`;
+  const [noted, { rows: clocks }] = await Promise.all([
+    secondsOfPeople(db, corporation, people, from, until),
+    sql<{ person: number; day: string } & ClockSpan>`
+      select person_id as person, day, ${instant('started_at')} as "from", ${instant('ended_at')} as until
+      from activity where ${theirs} and started_at is not null and seconds > 0 and not exists (
+        select 1 from activity back where back.activity_month_id = activity.activity_month_id
+          and back.corrects = activity.id and back.seconds < 0)`.execute(db),
+  ]);
+  const spansOf = grouped(clocks, ({ person, day }) => `${person} ${day}`);
+  return new Map(
+    [...noted].map(([person, days]) => [
+      person,
+      [...days].map(([day, seconds]) => ({ day, seconds, spans: spansOf.get(`${person} ${day}`) ?? [] })),
+    ]),
+  );
 }
 
 /** What some people worked in weeks that follow each other, in the order of the people. */

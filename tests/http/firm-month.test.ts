@@ -202,6 +202,36 @@ describe('a month of the company', () => {
     expect(entries).toContain('301,77');
   });
 
+  it('is asked for by programs, each figure by its own right', async () => {
+    type Row = Record<string, string | null> & { group: { id: number; value: string } };
+    const rows = async (as: SignedIn, query = '') =>
+      (JSON.parse(await text(`/api/activitymonth/company?month=2026-04-15${query}`, as)) as { items: Row[] })
+        .items;
+    const of = (found: readonly Row[], id: number) => found.find(({ group }) => group.id === id);
+    expect(of(await rows(boss), anna)).toMatchObject({
+      contract: '147.00',
+      absent: '14.00',
+      planned: '14.00',
+      noted: '21.33',
+      missing: '112.00',
+      earned: '1493.33',
+      cost: '894.74',
+      invoiced: null,
+    });
+    expect(of(await rows(boss), anna)?.['away']).toContain('Congés payés');
+    expect(of(await rows(boss, '&by=project'), project)).toMatchObject({
+      contract: null,
+      noted: '28.33',
+      cost: '1104.74',
+      expenses: '120.00',
+    });
+    const led = await rows(lead);
+    expect(led.map(({ group }) => group.id)).toEqual([anna]);
+    expect(led[0]).toMatchObject({ noted: '21.33', earned: null, cost: null, away: null });
+    const employee = withRoles(lead, ['ROLE_USER']);
+    expect((await site.ask('/api/activitymonth/company', { as: employee })).status).toBe(403);
+  });
+
   it('is what the grid expects: absences, holidays and missing hours day by day', async () => {
     const grid = await text(`/project/person-activity?view=month&day=2026-04-15&person=${anna}`, boss);
     const cells = rowOf(grid, 'Attendu 133:00');

@@ -107,3 +107,30 @@ it('is led to from the month of a person and from the file of the project', asyn
   const times = (await site.ask(`/project/${project}/details?selectedTab=activities`, { as: boss })).text;
   expect(times).toContain(`action="/project/${project}/times"`);
 });
+
+it('says as many days as pages do: twelve times four hours of seven are 6.86', async () => {
+  const { actor } = company;
+  for (let day = 6; day < 18; day += 1)
+    await send(store(), noteActivity, actor, {
+      person: bran.actor.person,
+      project,
+      day: `2026-07-${String(day).padStart(2, '0')}`,
+      hours: '4',
+    });
+  expect(await paper(`/project/${project}/times?month=2026-07`, boss)).toContain('6,86');
+  const statistics = '/cra-statistics-project?by=month&from=2026-07&until=2026-07';
+  expect((await site.ask(statistics, { as: boss })).text).toContain('>6,86<');
+  const row = await world.owner
+    .selectFrom('activity_month')
+    .select('id')
+    .where('person_id', '=', bran.actor.person ?? 0)
+    .where('month', '=', '2026-07')
+    .executeTakeFirstOrThrow();
+  expect((await site.ask(`/cra/${row.id}/details`, { as: boss })).text).toContain('6,86');
+  const file = (await site.ask(`/project/${project}/details?selectedTab=statistics`, { as: boss })).text;
+  expect(file).toMatch(/juillet 2026.*?48.*?6,86/s);
+  const called = await site.ask('/api/personactivity/statistics?by=month&from=2026-07-01&until=2026-07-01', {
+    as: boss,
+  });
+  expect(JSON.parse(called.text)).toMatchObject({ items: [{ contractDays: '6.8571' }] });
+});

@@ -235,6 +235,13 @@ describe('who is on a project', () => {
     const wrong = await press(planner, path, { person: String(anna), profile: '', ...twice });
     expect([wrong.status, wrong.text.includes('Deux tarifs ne peuvent pas')]).toEqual([422, true]);
     expect(wrong.text).toContain('value="62,50"');
+    // What was typed stands, and there is room for more.
+    expect(wrong.text).toContain('name="rates[3].hourly"');
+    const begun = (await site.ask(path, { as: planner })).text;
+    expect([begun.includes('name="rates[1].hourly"'), begun.includes('name="rates[2].hourly"')]).toEqual([
+      true,
+      false,
+    ]);
     expect((await press(planner, path, { person: String(anna), profile: '', ...rates })).status).toBe(302);
     const again = await press(planner, path, { person: String(anna), profile: '', ...rates });
     expect([again.status, again.text.includes('déjà affectée')]).toEqual([422, true]);
@@ -363,6 +370,7 @@ async function printed(asked: {
   id: number;
   ids?: number[];
   family?: number;
+  kept?: number[];
   days: { from: string; until: string } | null;
 }): Promise<string> {
   const run = printSheet.toTask(world.runtime);
@@ -441,6 +449,26 @@ describe('papers of projects', () => {
       days: { from: '2026-11-01', until: '2026-11-30' },
     });
     expect(ofNobody).not.toContain('Kerdoncuff');
+    // What cannot be held is marked where it stands, and said below.
+    const twice = { project, start: '2027-03-01', end: '2027-03-02' };
+    const bran = await colleague(store(), company, { lastName: 'Trividic' });
+    for (let times = 0; times < 2; times += 1)
+      await send(store(), planPerson, company.actor, { person: bran, ...twice });
+    const march = { kind: 'planning' as const, id: 0, days: { from: '2027-03-01', until: '2027-03-31' } };
+    expect(await printed(march)).toContain('hors contrat');
+    const cdi = { name: 'CDI de chantier', fixedTerm: false, enabled: true };
+    const { id: type } = await send(store(), commandsOf('contracttype').create, company.actor, cdi);
+    const contract = { person: bran, type, start: '2027-01-04', ...contractTerms };
+    await send(store(), registerContract, company.actor, contract);
+    const once = { person: bran, project, start: '2027-03-10', end: '2027-03-10' };
+    const { id: alone } = await send(store(), planPerson, company.actor, once);
+    const plain = await printed(march);
+    expect(plain).toContain('(!)');
+    expect(plain).toMatch(/du 01\/03\/2027 au 02\/03\/2027 : planifié deux fois/);
+    expect(plain).not.toContain('10/03/2027');
+    expect(await printed({ ...march, kept: [alone] })).toMatch(
+      /du 10\/03\/2027 au 10\/03\/2027 : certificat/,
+    );
     // The page's own link asks for what the page shows, and a family's paper has no plans of others.
     const { id: family } = await send(store(), commandsOf('projectfamily').create, company.actor, {
       name: 'Ponts',

@@ -6,9 +6,13 @@ import { createProject, setProjectStatus } from '#domain/projects/commands.ts';
 import { registerContract } from '#domain/people/contract-commands.ts';
 import { noteActivity } from '#domain/time/activity-commands.ts';
 import { submitActivityMonth } from '#domain/time/approval-commands.ts';
+import { systemActor } from '#domain/kernel/actor.ts';
+import { proposedNotification } from '#domain/notifications/rules.ts';
+import { requestRestDay, validateRestDay } from '#domain/time-off/rest-day-commands.ts';
 import { remindOfTime } from '#domain/time/reminder-commands.ts';
 import { remindOfTimeOn } from '#jobs/tasks/remind-of-time.ts';
 import { activitiesOf } from '#projections/time/activities.ts';
+import { translator } from '#locales/translate.ts';
 import type { SignedIn } from '#app/services.server.ts';
 import { commandsOf, createCompany, send, type Company } from '#tests/builders/company.ts';
 import { contractTerms } from '#tests/builders/people.ts';
@@ -78,7 +82,8 @@ describe('missing time', () => {
     });
     await send(store(), submitActivityMonth, company.actor, { id: noted.month });
     await remindOfTimeOn(place(), '2026-10-01');
-    expect(await reminders(missing.person)).toMatchObject([{ week: '2026-09-21' }]);
+    const days = ['2026-09-21', '2026-09-22', '2026-09-23', '2026-09-24', '2026-09-25'];
+    expect(await reminders(missing.person)).toMatchObject([{ week: '2026-09-21', missing: days }]);
     await remindOfTimeOn(place(), '2026-10-02');
     await remindOfTimeOn(place(), '2026-10-03');
     expect(await reminders(missing.person)).toMatchObject([{ week: '2026-09-21' }, { month: '2026-09' }]);
@@ -89,6 +94,51 @@ describe('missing time', () => {
       { month: '2026-09' },
       { week: '2026-09-28' },
     ]);
+  });
+
+  it('is named day by day in notice and mail: not leave, days off, nor what is noted', async () => {
+    const { person } = await colleague('guivarch');
+    const leave = { billable: false, restDay: true, paid: true, enabled: true };
+    const { id: kind } = await send(store(), commandsOf('activitytype').create, company.actor, {
+      ...leave,
+      name: 'Congés payés',
+      code: 'CP',
+      needsDocument: false,
+      wholeDays: false,
+    });
+    const away = { person, kind, start: '2026-05-18', end: '2026-05-22' };
+    const { id } = await send(store(), requestRestDay, company.actor, away);
+    await send(store(), validateRestDay, company.actor, { id });
+    const noted = ['04', '05', '06', '07', '11', '12', '13', '15', '26', '27', '28', '29'];
+    for (const day of noted)
+      await send(store(), noteActivity, company.actor, {
+        person,
+        project,
+        day: `2026-05-${day}`,
+        // Half an hour of the 12th is missing.
+        hours: day === '12' ? '6.5' : '7',
+      });
+    await send(store(), remindOfTime, systemActor(company.corporation), {
+      persons: [person],
+      month: '2026-05',
+    });
+    // The 1st, 8th and 14th are holidays, the 25th Whit Monday.
+    expect(await reminders(person)).toMatchObject([{ month: '2026-05', missing: ['2026-05-12'] }]);
+    const month = await world.owner
+      .selectFrom('activity_month')
+      .select('id')
+      .where('person_id', '=', person)
+      .executeTakeFirstOrThrow();
+    const told = proposedNotification(await store().read(`activitymonth-${month.id}`));
+    expect(translator('fr')(told?.key ?? '', told?.params)).toBe(
+      'Votre compte rendu d’activité de 05/2026 n’est pas remis. Temps manquant\u00a0: 12/05',
+    );
+    await send(store(), remindOfTime, systemActor(company.corporation), {
+      persons: [person],
+      month: '2026-06',
+    });
+    const june = (await reminders(person)).at(-1);
+    expect(june).toMatchObject({ month: '2026-06' });
   });
 
   it('is reminded of by who decides, at a button, and by nobody else', async () => {

@@ -2,12 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proposedNotification } from '#domain/notifications/rules.ts';
 import { assignProjectPerson } from '#domain/projects/assignment-commands.ts';
 import { createProject, editProject, setProjectStatus } from '#domain/projects/commands.ts';
-import {
-  correctActivity,
-  noteActivities,
-  noteActivity,
-  removeActivity,
-} from '#domain/time/activity-commands.ts';
+import { correctActivity, noteActivity, removeActivity } from '#domain/time/activity-commands.ts';
 import {
   approveActivityMonth,
   approveActivityMonths,
@@ -120,20 +115,6 @@ describe('one’s own time', () => {
     await expect(note(self, { day: '2026-11-01', from: '05:59', until: '07:00' })).rejects.toMatchObject({
       errors: { from: ['time.error.overlap'] },
     });
-  });
-
-  it('is noted in many lines or none, and the line that has no room is named', async () => {
-    const activities = Array.from({ length: 40 }, (_, line) => ({
-      project,
-      day: `2026-05-${String(Math.floor(line / 8) + 1).padStart(2, '0')}`,
-      from: `${String(8 + (line % 8)).padStart(2, '0')}:00`,
-      until: `${String(8 + (line % 8)).padStart(2, '0')}:45`,
-    }));
-    activities[36] = { project, day: '2026-05-01', from: '08:30', until: '09:00' };
-    await expect(send(store(), noteActivities, self.actor, { activities })).rejects.toMatchObject({
-      errors: { 'activities[36].from': ['time.error.overlap'] },
-    });
-    expect(await noted('2026-05-01', '2026-05-31')).toEqual([]);
   });
 
   it('is nobody else’s: another’s page, month and paper are missing', async () => {
@@ -294,7 +275,7 @@ describe('a month', () => {
       await press(self, `/cra/${month}/details`, { intent: 'submit' });
       months.push(String(month));
     }
-    expect((await look(manager, '/')).text).toContain('comptes rendus de temps à approuver');
+    expect((await look(manager, '/')).text).toContain('comptes rendus d’activité à approuver');
     const list = '/cra?status=submitted&month=2026-08';
     const ticked = (intent: string, ids: string[], more: [string, string][] = []) =>
       site.ask(list, {
@@ -320,7 +301,7 @@ describe('a month', () => {
     expect([approved.status, approved.headers.get('Location')]).toEqual([302, list]);
     expect((await ticked('refuseAll', [third, first], [['reason', 'Non']])).status).toBe(409);
     expect((await ticked('refuseAll', [third], [['reason', 'Une journée manque']])).status).toBe(302);
-    expect((await look(self, '/')).text).toMatch(/Compte rendu de temps refusé\s:\sjanvier 2027/);
+    expect((await look(self, '/')).text).toMatch(/Compte rendu d’activité refusé\s:\sjanvier 2027/);
     await doJobs(world, (task) => task === 'give-notices');
     const told = await world.owner.selectFrom('notice').select(['kind', 'key']).execute();
     expect(told).toContainEqual({ kind: 'ownTime', key: 'notices.text.monthApproved' });
@@ -331,6 +312,29 @@ describe('a month', () => {
       kind: 'teamTime',
       audience: { persons: [], otherwise: 'ROLE_PERSON_ACTIVITY_MANAGE' },
     });
+  });
+
+  it('is decided about with others by programs, all or none', async () => {
+    const months: number[] = [];
+    for (const day of ['2027-05-03', '2027-06-01']) {
+      const { month } = await note(self, { day, hours: '7' });
+      await press(self, `/cra/${month}/details`, { intent: 'submit' });
+      months.push(month);
+    }
+    const [first = 0, second = 0] = months;
+    const decide = (as: SignedIn, step: string, json: object) =>
+      site.ask(`/api/activitymonth/multi/${step}`, { as, json });
+    expect((await decide(self, 'approve', { ids: months })).status).toBe(403);
+    expect((await decide(manager, 'refuse', { ids: months })).status).toBe(422);
+    const refused = await decide(manager, 'refuse', { ids: [second], reason: 'Une journée manque' });
+    expect([refused.status, JSON.parse(refused.text)]).toEqual([200, { ids: [second] }]);
+    expect((await decide(manager, 'approve', { ids: months })).status).toBe(409);
+    const status = async (id: number) =>
+      (JSON.parse((await look(manager, `/api/activitymonth/show/${id}`)).text) as { item: object }).item;
+    expect(await status(first)).toMatchObject({ status: 'submitted' });
+    expect((await decide(manager, 'approve', { ids: [first] })).status).toBe(200);
+    expect(await status(first)).toMatchObject({ status: 'approved' });
+    expect(await status(second)).toMatchObject({ status: 'open' });
   });
 
   it('that was agreed to is the same paper ever after, whatever is renamed and trimmed', async () => {
@@ -397,7 +401,7 @@ describe('what time comes to', () => {
       activityStatistics(world.runtime.db, company.corporation, by, { ...asked, sight, ...more });
     expect(await sums('month')).toMatchObject([
       { month: '2027-12', seconds: 4 * 3600, billableSeconds: 4 * 3600 },
-      { month: '2028-01', seconds: 2.5 * 3600, milliDays: 357 },
+      { month: '2028-01', seconds: 2.5 * 3600, microDays: 357_143 },
     ]);
     expect(await sums('project')).toMatchObject([{ id: project, seconds: 6.5 * 3600 }]);
     expect(await sums('person', { from: '2028-01' })).toMatchObject([

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerContract } from '#domain/people/contract-commands.ts';
+import { submitActivityMonth } from '#domain/time/approval-commands.ts';
 import { createProject } from '#domain/projects/commands.ts';
 import { noteActivity } from '#domain/time/activity-commands.ts';
 import type { SignedIn } from '#app/services.server.ts';
@@ -73,6 +74,28 @@ afterAll(async () => {
   await world.close();
 });
 
+it('is what the list of months to decide about tells of each, and what their page warns of', async () => {
+  const month = await world.owner
+    .selectFrom('activity_month')
+    .select('id')
+    .where('person_id', '=', anna)
+    .where('month', '=', '2026-03')
+    .executeTakeFirstOrThrow();
+  const list = '/cra?status=all&month=2026-03';
+  const own = async () => rowsOf(await page(list, boss), 'Quéméner')[0] ?? [];
+  expect((await own()).join(' ')).not.toContain('alerte');
+  await send(store(), submitActivityMonth, company.actor, { id: month.id });
+  // Two days that are long and short of rest; of 22 days of seven hours 15 lack all, two of six a part: 107 hours.
+  const told = (await own()).join(' ').replaceAll('\u00a0', ' ');
+  expect(told).toContain('2 alertes');
+  const [, missing] = /Manquant (\d+:\d\d)/.exec(told) ?? [];
+  const details = await page(`/cra/${month.id}/details`, boss);
+  const days = [...details.matchAll(/\d\d\/03 \((\d+):(\d\d)\)/g)];
+  const minutes = days.reduce((sum, [, hours, rest]) => sum + Number(hours) * 60 + Number(rest), 0);
+  expect(missing).toBe(`${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`);
+  expect(minutes).toBeGreaterThan(0);
+});
+
 /** The texts of the paper that somebody is handed, which the worker makes on the way. */
 async function printed(as: SignedIn): Promise<string> {
   const before = new Set((await sheets()).map(({ hash }) => hash));
@@ -131,6 +154,39 @@ describe('the weekly recap of a month', () => {
     expect(file.trim().split('\n')).toHaveLength(6);
     expect(file).toContain('39,5');
     expect(file).toContain('02/03/2026');
+  });
+
+  it('is asked for by programs, of those who are seen alone', async () => {
+    interface Week {
+      person: { id: number };
+      monday: string;
+      days: { day: string; hours: string }[];
+      noted: string;
+      contract: string;
+      beyond: string;
+      warnings: { rule: string; day: string; hours: string }[];
+    }
+    const weeks = async (as: SignedIn, query = '') =>
+      (JSON.parse(await page(`/api/activitymonth/weeks?month=2026-03-15${query}`, as)) as { items: Week[] })
+        .items;
+    const own = (await weeks(boss)).filter(({ person }) => person.id === anna);
+    expect(own).toHaveLength(5);
+    expect(own[1]).toMatchObject({
+      monday: '2026-03-02',
+      noted: '39.50',
+      contract: '35.00',
+      beyond: '4.50',
+      warnings: [{ rule: 'day', day: '2026-03-02', hours: '11.00' }],
+    });
+    expect(own[1]?.days.slice(0, 2)).toEqual([
+      { day: '2026-03-02', hours: '11.00' },
+      { day: '2026-03-03', hours: '9.50' },
+    ]);
+    expect(new Set((await weeks(lead)).map(({ person }) => person.id))).toEqual(new Set([anna]));
+    expect(await weeks(self)).toEqual([]);
+    expect(await weeks(boss, `&person=${anna}`)).toHaveLength(5);
+    const wrong = await site.ask('/api/activitymonth/weeks?month=mars', { as: boss });
+    expect(wrong.status).toBe(422);
   });
 
   it('is printed by the worker, of those who are seen alone', async () => {

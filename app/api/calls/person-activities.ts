@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { remindOfTime } from '#domain/time/reminder-commands.ts';
 import {
   addForgottenActivity,
   correctActivity,
@@ -15,17 +14,9 @@ import {
   setActivitiesBillable,
 } from '#domain/time/activity-commands.ts';
 import { activityMonthStatuses } from '#domain/time/activity-month.ts';
-import {
-  approveActivityMonth,
-  lockActivityMonth,
-  refuseActivityMonth,
-  reopenActivityMonth,
-  submitActivityMonth,
-  withdrawActivityMonth,
-} from '#domain/time/approval-commands.ts';
 import { discardStopwatch, startStopwatch, stopStopwatch } from '#domain/time/stopwatch-commands.ts';
 import { timeRoles, timeSightOf, type TimeSight } from '#domain/time/time-access.ts';
-import { daysText, exactHours, hoursText } from '#domain/time/worked-time.ts';
+import { daysText, daysTold, exactHours, hoursText } from '#domain/time/worked-time.ts';
 import { addMonths, LEGAL_TIME_ZONE, monthOf, todayIn } from '#domain/kernel/dates.ts';
 import { namesOfMembers } from '#projections/people/people.ts';
 import { findProject, projectNames } from '#projections/projects/projects.ts';
@@ -33,17 +24,13 @@ import { labelsOf } from '#projections/records/records.ts';
 import {
   activityStatistics,
   countActivities,
-  countActivityMonths,
   findActivity,
-  findActivityMonth,
   latestActivity,
   listActivities,
-  listActivityMonths,
   monthOfPerson,
   statisticGroups,
   timeBillings,
   type ActivityFilter,
-  type ActivityMonthRow,
   type ActivityRow,
   type StatisticGroup,
 } from '#projections/time/activities.ts';
@@ -103,9 +90,9 @@ const row = z.object({
 const nothingSeen: TimeSight = { own: null, team: false, everybody: false, manages: false };
 
 /** All that there is, and how many. */
-const whole = <Row>(items: Row[]) => ({ items, total: items.length });
+export const whole = <Row>(items: Row[]) => ({ items, total: items.length });
 
-const sightIn = ({ actor }: Pick<ApiContext, 'actor'>): TimeSight =>
+export const sightIn = ({ actor }: Pick<ApiContext, 'actor'>): TimeSight =>
   actor === null ? nothingSeen : timeSightOf(actor);
 
 async function presentAll(
@@ -212,7 +199,7 @@ async function projectIn({ services, corporation, params }: ApiContext): Promise
   return id !== null && (await findProject(services.db, id, corporation)) !== null ? id : null;
 }
 
-const monthIn = (description: string) => day(description);
+export const monthIn = (description: string) => day(description);
 
 const statisticRow = z.object({
   group: referenceTo.nullable(),
@@ -243,52 +230,15 @@ async function statisticsOf(
       : by === 'person'
         ? await namesOfMembers(services.db, ids, corporation)
         : await labelsOf(services.db, ids, corporation, language);
-  return lines.map(({ id, month, seconds, billableSeconds, milliDays }) => ({
+  return lines.map(({ id, month, seconds, billableSeconds, microDays }) => ({
     group: id === null ? null : { id, value: names.get(id) ?? null },
     month,
     seconds,
     hours: hoursText(seconds),
-    contractDays: String(milliDays / 1000),
+    contractDays: daysTold(microDays, 4),
     billableHours: hoursText(billableSeconds),
   }));
 }
-
-/** A person's month in lists. */
-const monthRow = z.object({
-  id: recordNumber,
-  value: z.string(),
-  person: referenceTo,
-  month: z.string().meta({ example: '2026-10' }),
-  status: z.enum(activityMonthStatuses),
-  hours: decimalText,
-  billableHours: decimalText,
-  submittedAt: momentText.nullable(),
-  decidedAt: momentText.nullable(),
-});
-
-const presentMonth = (one: ActivityMonthRow): z.input<typeof monthRow> => ({
-  id: one.id,
-  value: `${one.personName} · ${one.month}`,
-  person: { id: one.person, value: one.personName || null },
-  month: one.month,
-  status: one.status,
-  hours: hoursText(one.seconds),
-  billableHours: hoursText(one.billableSeconds),
-  submittedAt: one.submittedAt,
-  decidedAt: one.decidedAt,
-});
-
-const shownMonth = shows(monthRow, {
-  stream: 'activitymonth',
-  async read(context, id) {
-    const { services, corporation } = context;
-    const found = await findActivityMonth(services.db, id, corporation, sightIn(context));
-    return found && presentMonth(found);
-  },
-});
-
-const monthStep = (path: string, summary: string, command: typeof approveActivityMonth) =>
-  changeCall(`activitymonth/${path}`, { summary, command, input: null, shown: shownMonth });
 
 /** The paper of a project's month: of all people that one sees, or of one of them. */
 async function projectSheet(context: ApiContext, whose: number | null, asked: string | null) {
@@ -378,15 +328,6 @@ export const personActivityCalls: Call[] = [
     answers: z.object({ changed: z.int() }),
     toInput: (_params, body) => body,
     answer: (_context, { changed }) => Promise.resolve({ changed }),
-  }),
-  commandCall({
-    path: 'activitymonth/remind',
-    summary: 'Remind people of a month that they have not handed in, or of a week without any time',
-    command: remindOfTime,
-    input: remindOfTime.input,
-    answers: z.object({ reminded: z.int() }),
-    toInput: (_params, body) => body,
-    answer: (_context, { reminded }) => Promise.resolve({ reminded }),
   }),
   commandCall({
     path: 'personactivity/copy/week',
@@ -517,44 +458,6 @@ export const personActivityCalls: Call[] = [
       return whole(await statisticsOf(context, 'person', asked));
     },
   }),
-  listCall({
-    path: 'activitymonth/list',
-    role,
-    summary: 'Activity reports, a month of a person each',
-    order: { sort: 'month', direction: 'desc' },
-    sorts: ['month'],
-    filters: {
-      status: word(activityMonthStatuses, 'In this status'),
-      person: idOf('persons', 'Of this person'),
-      month: monthIn('A day of the month'),
-    },
-    row: monthRow,
-    stream: { prefix: 'activitymonth', idOf: ({ id }: ActivityMonthRow) => id },
-    async read(context, { keyword, status, person, month }, request) {
-      const { services, corporation } = context;
-      const of = month === null ? null : monthOf(month);
-      const filter = { keyword, status, person, month: of, sight: sightIn(context) };
-      const page = await listActivityMonths(services.db, corporation, filter, request);
-      return { page, count: () => countActivityMonths(services.db, corporation, filter) };
-    },
-    present: (_context, rows) => rows.map(presentMonth),
-  }),
-  showCall('activitymonth', role, 'One activity report', shownMonth),
-  monthStep('submit', 'Hand a month in', submitActivityMonth),
-  monthStep('withdraw', 'Take a month back that waits', withdrawActivityMonth),
-  monthStep('approve', 'Agree to a month', approveActivityMonth),
-  changeCall('activitymonth/refuse', {
-    summary: 'Give a month back: `reason`',
-    command: refuseActivityMonth,
-    input: refuseActivityMonth.input.omit({ id: true }),
-    shown: shownMonth,
-  }),
-  monthStep(
-    'reopen',
-    'Open a month again that was agreed to, unless something of it is billed',
-    reopenActivityMonth,
-  ),
-  monthStep('lock', 'Lock a month for good', lockActivityMonth),
   call({
     path: 'project/activity/summary/file/url/{id}',
     role,

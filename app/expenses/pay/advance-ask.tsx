@@ -49,7 +49,7 @@ export default function AdvanceAsk() {
             <AdvanceFields fields={fields} />
           </Fields>
         </Panel>
-        <SaveOrCancel back={back} />
+        <SaveOrCancel back={back} does={t('expenses.advance.askNow')} />
       </TrackedForm>
     </Page>
   );

@@ -56,7 +56,7 @@ export default function AdvanceNew() {
             <AdvanceFields fields={fields} />
           </Fields>
         </Panel>
-        <SaveOrCancel back={back} />
+        <SaveOrCancel back={back} does={t('expenses.advance.agreeNow')} />
       </TrackedForm>
     </Page>
   );

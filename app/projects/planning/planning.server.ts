@@ -2,7 +2,7 @@ import { addDays, daysBetween, isCivilDate, mondayOf, type CivilDate } from '#do
 import type { Half, HalfDaySpan } from '#domain/kernel/half-days.ts';
 import { grouped } from '#domain/kernel/grouped.ts';
 import { invalid } from '#domain/kernel/refusal.ts';
-import { loadOf, type PersonLoad } from '#domain/projects/planning/load.ts';
+import { loadOf, plannedSpan, type PersonLoad } from '#domain/projects/planning/load.ts';
 import { changePlan, undoCopiedWeek } from '#domain/projects/planning/plan-commands.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
 import {
@@ -50,6 +50,8 @@ import {
 } from '../../ui/board/planning.ts';
 import type { Option } from '../../ui/form/field.tsx';
 import { formatDecimal } from '../../ui/format.ts';
+import { linkWith } from '../../ui/links.ts';
+import { turnPage } from '../../ui/list/turn-page.ts';
 
 const views = ['month', 'week', 'day'] as const;
 type View = (typeof views)[number];
@@ -143,8 +145,8 @@ export interface ShownConflict {
 
 interface Drawn {
   asked: AskedPlanning;
-  /** The page as it is looked at: forms of plans lead back to it. */
-  here: string;
+  /** What leads forms of plans back to the page as it is looked at: written once, for thousands of addresses. */
+  back: string;
   context: StaffContext;
   mayPlan: boolean;
   slotsOf: ReturnType<typeof slotsFrom>;
@@ -160,7 +162,7 @@ export const isAskedFor = ({ project, family }: PlannedBar, asked: AskedPlanning
 const titleOfPlan = ({ code, name, jobName }: PlannedBar): string =>
   [code, name, jobName].filter(Boolean).join(' · ');
 
-function barOf(one: PlannedBar, load: PersonLoad, { asked, here, mayPlan, slotsOf }: Drawn): BoardBar {
+function barOf(one: PlannedBar, load: PersonLoad, { asked, back, mayPlan, slotsOf }: Drawn): BoardBar {
   const { from, until } = slotsOf(one);
   return {
     from,
@@ -169,7 +171,7 @@ function barOf(one: PlannedBar, load: PersonLoad, { asked, here, mayPlan, slotsO
     title: titleOfPlan(one),
     tone: load.conflicts.has(one.id) ? 'bad' : one.billing === 'regie' ? 'ok' : 'info',
     to: mayPlan
-      ? pathTo('planEdit', { id: one.id }, { back: here })
+      ? `${pathTo('planEdit', { id: one.id })}?${back}`
       : pathTo('projectDetails', { id: one.project }),
     open: !isAskedFor(one, asked),
     fixed: !mayPlan || asked.by === 'project',
@@ -188,7 +190,7 @@ function rowOf(
   drawn: Drawn,
   project: number | null = null,
 ): BoardRow {
-  const { asked, here, context, mayPlan, slotsOf, notWorked } = drawn;
+  const { asked, back, context, mayPlan, slotsOf, notWorked } = drawn;
   const { t } = context;
   const away = absences.map((one): BoardBar => ({
     ...slotsOf(one),
@@ -232,16 +234,10 @@ function rowOf(
       ...(planned > available && { tone: 'bad' as const }),
     },
     ...(mayPlan && {
-      create: pathTo('planNew', {}, { person: person.id, project: project ?? asked.project, back: here }),
+      create: `${pathTo('planNew', {}, { person: person.id, project: project ?? asked.project })}&${back}`,
     }),
   };
 }
-
-const spanOf = ({ id, hours, start, startHalf, end, endHalf }: PlannedBar) => ({
-  id,
-  hours,
-  span: { start, startHalf, end, endHalf },
-});
 
 /** Who has a row on the planning that is asked for. */
 export function peopleOf(
@@ -273,7 +269,7 @@ export async function readPlanning(context: StaffContext, asked: AskedPlanning) 
       person: one,
       plans: theirs,
       absences: away,
-      load: loadOf(days, closed, one.contracts, away, theirs.map(spanOf)),
+      load: loadOf(days, closed, one.contracts, away, theirs.map(plannedSpan)),
     };
   });
   return { columns, rows };
@@ -281,8 +277,15 @@ export async function readPlanning(context: StaffContext, asked: AskedPlanning) 
 
 type ReadRow = Awaited<ReturnType<typeof readPlanning>>['rows'][number];
 
+/** Rows on a page: more are turned to. What cannot be held is told of all. */
+const MOST_ROWS = 500;
+
 /** What cannot be held: more than that is seen on the board. */
 const MOST_CONFLICTS = 50;
+
+/** What keeps a plan from being held that somebody lacks something for by its last day. */
+const keptBy = (gaps: readonly PlanningGap[] | undefined, { end }: Pick<PlannedBar, 'end'>) =>
+  (gaps ?? []).filter(({ blocksFrom }) => blocksFrom !== null && blocksFrom <= end);
 
 const conflictsOf = (
   rows: readonly ReadRow[],
@@ -292,9 +295,7 @@ const conflictsOf = (
   const all = rows.flatMap(({ person, plans, load }) =>
     plans.flatMap(({ id, name, jobName, start, end }) => {
       const why = load.conflicts.get(id);
-      const lacking = (gapsOf.get(person.id) ?? []).filter(
-        ({ blocksFrom }) => blocksFrom !== null && blocksFrom <= end,
-      );
+      const lacking = keptBy(gapsOf.get(person.id), { end });
       const words = [
         ...(why === undefined ? [] : [t(`projects.planning.conflict.${why}`)]),
         ...lacking.map((gap) => gap.words),
@@ -319,35 +320,45 @@ function narrowOf(asked: AskedPlanning, to: (day: CivilDate) => string): Plannin
   };
 }
 
+/** A row of the board, before it is drawn: of a project, or of none. */
+interface Placed {
+  group: { id: string; label: string | null };
+  row: ReadRow;
+  project: number | null;
+}
+
 /** The rows of a board: everybody's, or those of each project, by its code. */
-function groupsOf(
-  rows: readonly ReadRow[],
-  gapsOf: ReadonlyMap<number, readonly PlanningGap[]>,
-  drawn: Drawn,
-): PlanningBoard['groups'] {
-  const drawnRow = ({ person, plans, absences, load }: ReadRow, project: number | null) =>
-    rowOf(
-      person,
-      project === null ? plans : plans.filter((one) => one.project === project),
-      absences,
-      load,
-      gapsOf.get(person.id) ?? [],
-      drawn,
-      project,
-    );
-  if (drawn.asked.by === 'person')
-    return [{ id: 'all', label: null, rows: rows.map((row) => drawnRow(row, null)) }];
-  const plans = rows.flatMap((row) => row.plans).filter((one) => isAskedFor(one, drawn.asked));
+function placedRows(rows: readonly ReadRow[], asked: AskedPlanning): Placed[] {
+  if (asked.by === 'person')
+    return rows.map((row) => ({ group: { id: 'all', label: null }, row, project: null }));
+  const plans = rows.flatMap((row) => row.plans).filter((one) => isAskedFor(one, asked));
   const projects = new Map(plans.map((one) => [one.project, one]));
   return [...projects.values()]
     .toSorted((a, b) => a.code.localeCompare(b.code, 'fr', { numeric: true }))
-    .map(({ project, code, name }) => ({
-      id: String(project),
-      label: `${code} · ${name}`,
-      rows: rows
+    .flatMap(({ project, code, name }) => {
+      const group = { id: String(project), label: `${code} · ${name}` };
+      return rows
         .filter((row) => row.plans.some((one) => one.project === project))
-        .map((row) => ({ ...drawnRow(row, project), id: `${project}-${row.person.id}` })),
-    }));
+        .map((row) => ({ group, row, project }));
+    });
+}
+
+/** Rows as the board draws them. */
+function groupsOf(
+  placed: readonly Placed[],
+  gapsOf: ReadonlyMap<number, readonly PlanningGap[]>,
+  drawn: Drawn,
+): PlanningBoard['groups'] {
+  const drawnRow = ({ row, project }: Placed): BoardRow => {
+    const { person, plans, absences, load } = row;
+    const shown = project === null ? plans : plans.filter((one) => one.project === project);
+    const gaps = gapsOf.get(person.id) ?? [];
+    const made = rowOf(person, shown, absences, load, gaps, drawn, project);
+    return project === null ? made : { ...made, id: `${project}-${person.id}` };
+  };
+  return [...grouped(placed, ({ group }) => group.id).values()].flatMap((of) =>
+    of[0] === undefined ? [] : [{ ...of[0].group, rows: of.map(drawnRow) }],
+  );
 }
 
 /** What the planning can be narrowed by, each with its choices. */
@@ -388,6 +399,22 @@ async function gapsIn(
   return ofCertificates;
 }
 
+/** Plans that a certificate or occupational health keeps from being held, as far as somebody may know it. */
+export async function keptPlans(
+  context: StaffContext,
+  asked: AskedPlanning,
+  rows: readonly Pick<ReadRow, 'person' | 'plans'>[],
+): Promise<number[]> {
+  const gapsOf = await gapsIn(
+    context,
+    asked,
+    rows.flatMap(({ plans }) => plans),
+  );
+  return rows.flatMap(({ person, plans }) =>
+    plans.filter((plan) => keptBy(gapsOf.get(person.id), plan).length > 0).map(({ id }) => id),
+  );
+}
+
 /** The planning of people over projects, as a board. */
 export async function planningPage(context: StaffContext) {
   const { services, corporation, t, may } = context;
@@ -405,9 +432,12 @@ export async function planningPage(context: StaffContext) {
     rows.flatMap(({ plans }) => plans),
   );
   const here = addressOf(asked, asked.day);
+  const shown = turnPage(context.url, placedRows(rows, asked), MOST_ROWS);
   const drawn: Drawn = {
     asked,
-    here,
+    back: new URLSearchParams({
+      back: linkWith(here, { page: context.url.searchParams.get('page') }),
+    }).toString(),
     context,
     mayPlan,
     slotsOf: slotsFrom(asked.first),
@@ -419,7 +449,7 @@ export async function planningPage(context: StaffContext) {
     heads: { rows: t('projects.planning.person'), load: t('projects.planning.loadHead') },
     columns,
     slots: HALF_DAY_SLOTS,
-    groups: groupsOf(rows, gapsOf, drawn),
+    groups: groupsOf(shown.rows, gapsOf, drawn),
     legend: [
       { tone: 'info', label: t('projects.planning.legend.forfait') },
       { tone: 'ok', label: t('projects.planning.legend.regie') },
@@ -447,6 +477,7 @@ export async function planningPage(context: StaffContext) {
     })),
     period: periodAs(asked, context, addressOf),
     board,
+    pages: shown.pages,
     conflicts: conflictsOf(rows, gapsOf, context),
     mayPlan,
     links: {

@@ -4,6 +4,7 @@ import { titleOf } from '../../http/title.ts';
 import { pathTo } from '../../paths.ts';
 import { PeriodNav } from '../../ui/board/period-nav.tsx';
 import { PlannedBoard } from '../../ui/board/planned-board.tsx';
+import { TurnedPager } from '../../ui/list/turned-pager.tsx';
 import { FilterDrawer } from '../../ui/list/list-tools.tsx';
 import { PlainSelect } from '../../ui/form/field.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -116,6 +117,7 @@ export default function ProjectPlanning() {
         none={t('projects.planning.none')}
         noneHint={t('projects.planning.noneHint')}
       />
+      <TurnedPager pages={page.pages} />
     </Page>
   );
 }

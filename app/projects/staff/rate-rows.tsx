@@ -11,17 +11,16 @@ export interface TypedRate {
   daily: string;
 }
 
-const EMPTY_ROWS = 2;
+/** Rows to fill in, also once the form was refused. */
+const SPARE_ROWS = 2;
 
-/** Rates as a form's rows hold them, with two more to fill in. */
-export const rateValues = (rates: readonly DatedRate[], language: Language): TypedRate[] => [
-  ...rates.map(({ from, hourly, daily }) => ({
+/** Rates as a form's rows hold them. */
+export const rateValues = (rates: readonly DatedRate[], language: Language): TypedRate[] =>
+  rates.map(({ from, hourly, daily }) => ({
     from,
     hourly: typedDecimal(hourly, language),
     daily: typedDecimal(daily, language),
-  })),
-  ...Array.from({ length: EMPTY_ROWS }, () => ({ from: '', hourly: '', daily: '' })),
-];
+  }));
 
 /** Rates by the day that each begins on; an empty row says nothing. */
 export function RateRows({ title, field }: { title: string; field: FormField<TypedRate[]> }) {
@@ -29,7 +28,7 @@ export function RateRows({ title, field }: { title: string; field: FormField<Typ
   return (
     <Panel title={title}>
       <p className="hint">{t('projects.staff.ratesHint')}</p>
-      {field.rows().map((row) => {
+      {field.rows(SPARE_ROWS).map((row) => {
         const part: { [Name in keyof TypedRate]: FormField } = row.parts();
         return (
           <Fields key={row.name}>

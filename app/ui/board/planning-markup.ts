@@ -1,6 +1,6 @@
 import { escaped } from '../markup.ts';
 import { cellsOf, lanesOf, type LaneCell } from './planning-layout.ts';
-import type { BoardColumn, BoardGroup, BoardRow, PlanningBoard } from './planning.ts';
+import type { BoardBar, BoardColumn, BoardGroup, BoardRow, PlanningBoard } from './planning.ts';
 
 /** What the markup says by itself. */
 export interface PlanningWords {
@@ -96,6 +96,29 @@ function headsOf({ heads, columns, slots }: PlanningBoard): string {
     heads.load === undefined ? '' : element('<th scope="col" class="load"', '', escaped(heads.load), '</th>');
   return `<thead><tr>${first}${columns.map((column) => headOf(column, slots)).join('')}${last}</tr></thead>`;
 }
+
+/** A row of a day's list: who or what it is, and what is there. */
+function dayRowOf({ label, to, bars }: BoardRow, lasts: (bar: BoardBar) => string): string {
+  const name = to === undefined ? escaped(label) : `<a href="${escaped(to)}">${escaped(label)}</a>`;
+  const there = bars.map((bar) => {
+    const badge = `<span class="badge ${bar.tone}">${escaped(bar.title ?? bar.label)}</span>`;
+    return `<dd><a href="${escaped(bar.to)}">${badge}</a> ${escaped(lasts(bar))}</dd>`;
+  });
+  return `<div><dt>${name}</dt>${there.join('')}</div>`;
+}
+
+/**
+ * What a narrow screen lists of a day, as one string like the table: hundreds of people are there on each.
+ * @param groups with the rows and bars of that day alone
+ * @param lasts until when a bar lasts beyond the day, in words
+ */
+export const dayMarkup = (groups: readonly BoardGroup[], lasts: (bar: BoardBar) => string): string =>
+  groups
+    .map(({ label, rows }) => {
+      const head = label === null ? '' : `<h3>${escaped(label)}</h3>`;
+      return `<section>${head}<dl>${rows.map((row) => dayRowOf(row, lasts)).join('')}</dl></section>`;
+    })
+    .join('');
 
 /**
  * A planning board's table as one string: a row for each lane, a cell for each bar and for what lies between them. So

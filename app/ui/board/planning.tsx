@@ -1,12 +1,11 @@
 import { isCivilDate } from '#domain/kernel/dates.ts';
-import { Badge } from '../badge.tsx';
 import { LinkButton } from '../button.tsx';
 import { useClosed } from '../form/closed.tsx';
 import { CommandForm } from '../form/command-form.tsx';
 import { useFormat, useText } from '../text.tsx';
 import { Legend } from './legend.tsx';
 import { barsWithin } from './planning-layout.ts';
-import { planningMarkup } from './planning-markup.ts';
+import { dayMarkup, planningMarkup } from './planning-markup.ts';
 import type { BoardBar, PlanningBoard } from './planning.ts';
 
 const MOVED = ['bar', 'row', 'start', 'end', 'seenRow', 'seenFrom', 'seenUntil'];
@@ -45,12 +44,14 @@ function DayList({ board }: { board: PlanningBoard }) {
       ? t('board.planning.until', { day: format.date(last) })
       : '';
   };
-  const shown = groups.map((group) => ({
-    ...group,
-    rows: group.rows
-      .map((row) => ({ ...row, bars: barsWithin(row, from, until) }))
-      .filter(({ bars }) => bars.length > 0),
-  }));
+  const shown = groups
+    .map((group) => ({
+      ...group,
+      rows: group.rows
+        .map((row) => ({ ...row, bars: barsWithin(row, from, until) }))
+        .filter(({ bars }) => bars.length > 0),
+    }))
+    .filter(({ rows }) => rows.length > 0);
   return (
     <section className="board-day">
       <div className="board-day-head">
@@ -67,29 +68,12 @@ function DayList({ board }: { board: PlanningBoard }) {
         )}
       </div>
       {column?.off && <p className="hint">{column.off}</p>}
-      {shown.every(({ rows }) => rows.length === 0) && <p>{t('board.planning.nothing')}</p>}
-      {shown
-        .filter(({ rows }) => rows.length > 0)
-        .map(({ id, label, rows }) => (
-          <section key={id}>
-            {label !== null && <h3>{label}</h3>}
-            <dl>
-              {rows.map((row) => (
-                <div key={row.id}>
-                  <dt>{row.to === undefined ? row.label : <a href={row.to}>{row.label}</a>}</dt>
-                  {row.bars.map((bar) => (
-                    <dd key={bar.to}>
-                      <a href={bar.to}>
-                        <Badge tone={bar.tone}>{bar.title ?? bar.label}</Badge>
-                      </a>{' '}
-                      {lasts(bar)}
-                    </dd>
-                  ))}
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
+      {shown.length === 0 ? (
+        <p>{t('board.planning.nothing')}</p>
+      ) : (
+        // oxlint-disable-next-line react/no-danger -- made by planning-markup.ts, which escapes every text
+        <div dangerouslySetInnerHTML={{ __html: dayMarkup(shown, lasts) }} />
+      )}
     </section>
   );
 }

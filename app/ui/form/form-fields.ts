@@ -23,8 +23,11 @@ export interface FormField<Value = string> {
   errors: string[] | undefined;
   /** The parts of a field of several: an address. */
   parts(): Value extends Text | readonly unknown[] ? never : FieldsOf<NonNullable<Value>>;
-  /** The rows of a list. */
-  rows(): FormField<Row<Value>>[];
+  /**
+   * The rows of a list.
+   * @param spare how many there are to fill in behind the last one that says something
+   */
+  rows(spare?: number): FormField<Row<Value>>[];
 }
 
 /** Where and how a field is shown, without what it may consist of. */
@@ -38,6 +41,10 @@ function sent(value: unknown): unknown {
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
+
+/** Whether a row says anything. */
+const says = (value: unknown): boolean =>
+  isRecord(value) ? Object.values(value).some(says) : value !== undefined && value !== null && value !== '';
 
 /** The fields below a path: made as they are asked for, since a form may have fields that it begins without. */
 function fieldsAt<Values>(
@@ -67,7 +74,11 @@ function fieldAt<Value>(
     initialValue: sent(value) as FormField<Value>['initialValue'], // as `sent` writes texts
     errors: errors?.[name] ?? undefined,
     parts: () => fieldsAt(id, name, value, errors) as ReturnType<FormField<Value>['parts']>, // of what has parts
-    rows: () => rows.map((row, index) => fieldAt<Row<Value>>(id, `${name}[${index}]`, row, errors)),
+    rows: (spare = 0) =>
+      Array.from(
+        { length: Math.max(rows.length, spare && rows.findLastIndex(says) + 1 + spare) },
+        (_, index) => fieldAt<Row<Value>>(id, `${name}[${index}]`, rows[index], errors),
+      ),
   };
 }
 

@@ -16,6 +16,20 @@ export interface PlannedSpan {
   hours: string | null;
 }
 
+/** A plan as its load is worked out of it. */
+export const plannedSpan = ({
+  id,
+  hours,
+  start,
+  startHalf,
+  end,
+  endHalf,
+}: HalfDaySpan & Pick<PlannedSpan, 'id' | 'hours'>): PlannedSpan => ({
+  id,
+  hours,
+  span: { start, startHalf, end, endHalf },
+});
+
 /**
  * Why a plan cannot be held as it stands: it lies on days that are not worked, half days or hours are given twice, the
  * person is away, or under no contract. The last that holds is told.

@@ -16,10 +16,12 @@ export async function availability(
   from: string,
   until: string,
 ): Promise<{ closed: Set<string>; of: Map<number, Availability> }> {
+  // Of one person nobody else's are read.
+  const only = persons.length === 1 ? (persons[0] ?? null) : null;
   const [company, contracts, absences, { rows }] = await Promise.all([
     findCorporation(db, corporation),
-    contractsBetween(db, corporation, from, until),
-    agreedAbsences(db, corporation, from, until),
+    contractsBetween(db, corporation, from, until, only),
+    agreedAbsences(db, corporation, from, until, only),
     sql<{ id: number; hired: boolean }>`
       select pc.person_id as id, exists (select 1 from contract c where c.corporation_id = ${corporation}
         and c.person_id = pc.person_id and not c.deleted) as hired

@@ -40,6 +40,22 @@ describe('the fields of a form', () => {
     expect(fields.lines.rows()).toHaveLength(1);
   });
 
+  it('have rows to fill in behind what says something, before and after the form was refused', () => {
+    const rowsOf = (lines: { quantity: string }[], answered?: { quantity: string }[]) =>
+      formFields('party', { ...values, lines }, answered && { initialValue: { lines: answered } }).lines.rows(
+        2,
+      );
+    expect(rowsOf([])).toHaveLength(2);
+    expect(rowsOf(values.lines).map((row) => row.parts().quantity.initialValue)).toEqual([
+      '1',
+      '2',
+      undefined,
+      undefined,
+    ]);
+    expect(rowsOf([], [{ quantity: '' }, { quantity: '7' }])).toHaveLength(4);
+    expect(rowsOf([], [{ quantity: '7' }, { quantity: '' }, { quantity: '' }])).toHaveLength(3);
+  });
+
   it('are there without having been begun with', () => {
     expect(formFields<{ reason: string }>('hold', {}, undefined).reason).toMatchObject({
       name: 'reason',
