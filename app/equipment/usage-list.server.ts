@@ -40,6 +40,7 @@ export async function usageList(context: StaffContext) {
   return {
     ...listData(t('equipment.usageList.title'), asked, page, total),
     status,
+    open: open === true,
     holders,
     chosen,
     chips: [

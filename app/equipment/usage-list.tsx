@@ -1,10 +1,13 @@
 import { useLoaderData } from '@remix-run/react';
+import { equipmentRoles } from '#domain/equipment/roles.ts';
 import type { usageStatuses } from '#domain/equipment/usage.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
 import { PlainSelect } from '../ui/form/field.tsx';
+import { BulkBar } from '../ui/list/bulk-bar.tsx';
 import { ExportMenu, FilterDrawer } from '../ui/list/list-tools.tsx';
 import { ListScreen } from '../ui/list/list-screen.tsx';
 import { useListColumns } from '../ui/list/use-list-columns.tsx';
@@ -18,7 +21,11 @@ import { usageTones } from './usages-panel.tsx';
 
 export const meta = titleOf;
 
-export const loader = screen('usageList', usageList);
+export const loader = screen('usageList', async (context) => ({
+  ...(await usageList(context)),
+  mayTakeBack: context.may(equipmentRoles.edit),
+  selectAll: context.url.searchParams.get('select') === 'page',
+}));
 
 /** Late before what is to come. */
 const tabs = [null, 'late', 'out', 'planned', 'returned'] as const satisfies readonly (
@@ -31,7 +38,9 @@ const kinds = ['person', 'project'] as const;
 export default function UsageList() {
   const list = useLoaderData<typeof loader>();
   const t = useText();
-  const { address, status, holders, chosen, chips } = list;
+  const { address, status, holders, chosen, chips, open, mayTakeBack, selectAll } = list;
+  // Only where every row is out may all of them be taken back.
+  const takesBack = mayTakeBack && (open || status === 'out' || status === 'late');
   const columns = useListColumns({
     list,
     columns: usageColumns,
@@ -91,6 +100,28 @@ export default function UsageList() {
       }
       rowKey={(row) => row.id}
       columns={columns}
+      {...(takesBack && {
+        selection: {
+          choice: {
+            name: 'usages',
+            value: (row) => row.id,
+            label: (row) => `${row.equipmentName}, ${row.holder || t('commerce.erased')}`,
+            chosen: () => selectAll,
+            all: {
+              to: linkWith(address, { select: selectAll ? null : 'page' }),
+              label: t(selectAll ? 'lists.bulk.none' : 'lists.choosePage'),
+              on: selectAll,
+            },
+          },
+          bar: (
+            <BulkBar address={address}>
+              <Button formMethod="get" formAction={pathTo('severalStep', { step: 'takeBack' })}>
+                {t('equipment.several.takeBack.action')}
+              </Button>
+            </BulkBar>
+          ),
+        },
+      })}
       empty={<EmptyState title={t('equipment.usage.none')} hint={t('equipment.usageList.noneHint')} />}
     />
   );

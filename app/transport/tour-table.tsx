@@ -75,6 +75,24 @@ export function TourTable({
             ),
         },
         { key: 'truck', header: label('truck'), narrow: 'below', cell: ({ truck }) => truck ?? '–' },
+        // On the file of their intervention there is no room: each turn says it on its own page.
+        ...(ofOrder
+          ? []
+          : [
+              {
+                key: 'driver',
+                header: label('driver'),
+                narrow: 'below' as const,
+                cell: ({ driver, driverName }: TourRow) =>
+                  driver === null ? '–' : driverName || t('commerce.erased'),
+              },
+              {
+                key: 'zone',
+                header: label('zone'),
+                narrow: 'below' as const,
+                cell: ({ zoneName }: TourRow) => zoneName ?? '–',
+              },
+            ]),
         ...Object.entries<readonly (keyof TourTimes)[]>(timeColumns[ofOrder ? 'together' : 'apart']).map(
           ([key, ends]) => ({
             key,

@@ -303,7 +303,11 @@ describe('turns that are wrong', () => {
       problem: 'noReturn',
     });
     const tracking = '/tfp/tracking?day=2026-10-12';
-    expect((await site.ask(tracking, { as: office })).text).toContain('Rentré à la centrale');
+    const { text: day } = await site.ask(tracking, { as: office });
+    expect(day).toContain('Rentré à la centrale');
+    // Each turn says who drives, and into which zone.
+    expect(day).toContain('data-label="Zone de transport"');
+    expect(day).toContain('data-label="Chauffeur"');
     const back = {
       intent: 'tourTime',
       tour: String(open.id),
