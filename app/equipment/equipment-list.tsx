@@ -69,12 +69,17 @@ export const loader = screen('equipmentList', async (context) => {
 });
 
 /** What is done with the pieces that are ticked: the page that it leads to has their ids in its address. */
-function Bar({ address }: { address: string }) {
+function Bar({ address, mayHandOut }: { address: string; mayHandOut: boolean }) {
   const t = useText();
   return (
     <BulkBar address={address}>
-      <Button formMethod="get" formAction={pathTo('severalStep', { step: 'handOut' })}>
-        {t('equipment.several.handOut.action')}
+      {mayHandOut && (
+        <Button formMethod="get" formAction={pathTo('severalStep', { step: 'handOut' })}>
+          {t('equipment.several.handOut.action')}
+        </Button>
+      )}
+      <Button formMethod="get" formAction={pathTo('equipmentLabels', {})}>
+        {t('equipment.labels')}
       </Button>
     </BulkBar>
   );
@@ -119,22 +124,20 @@ export default function EquipmentList() {
           {select('pumping', [{ value: 'yes', label: t('equipment.flag.true') }])}
         </FilterDrawer>
       }
-      {...(mayHandOut && {
-        selection: {
-          choice: {
-            name: 'pieces',
-            value: (row) => row.id,
-            label: (row) => row.name,
-            chosen: () => selectAll,
-            all: {
-              to: linkWith(list.address, { select: selectAll ? null : 'page' }),
-              label: t(selectAll ? 'lists.bulk.none' : 'lists.choosePage'),
-              on: selectAll,
-            },
+      selection={{
+        choice: {
+          name: 'pieces',
+          value: (row) => row.id,
+          label: (row) => row.name,
+          chosen: () => selectAll,
+          all: {
+            to: linkWith(list.address, { select: selectAll ? null : 'page' }),
+            label: t(selectAll ? 'lists.bulk.none' : 'lists.choosePage'),
+            on: selectAll,
           },
-          bar: <Bar address={list.address} />,
         },
-      })}
+        bar: <Bar address={list.address} mayHandOut={mayHandOut} />,
+      }}
       crumbs={[{ label: t('shell.menu.equipmentDashboard'), to: pathTo('equipmentDashboard', {}) }]}
       actions={
         <>

@@ -5,6 +5,7 @@ import { conditions, MOST_AT_ONCE } from '#domain/equipment/usage.ts';
 import { distributeSeveral, returnSeveral } from '#domain/equipment/usage-commands.ts';
 import { equipmentOfCode, equipmentOfIds, standingOf } from '#projections/equipment/equipment.ts';
 import { openUsageOf, usagesOfIds } from '#projections/equipment/usages.ts';
+import { askedIds } from '../http/asked-id.ts';
 import { screen, type StaffContext } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
@@ -89,7 +90,7 @@ const steps: Readonly<Record<string, SeveralStep>> = {
     async shown({ services, corporation, t }, ids) {
       const found = await usagesOfIds(services.db, ids, corporation, new Date().toISOString());
       return found
-        .filter(({ returnedAt }) => returnedAt === null)
+        .filter(({ status }) => status === 'out' || status === 'late')
         .map(({ id, equipmentName, equipmentCode, holder }) => ({
           value: id,
           label: [equipmentName, equipmentCode, holder || t('commerce.erased')].join(' · '),
@@ -100,16 +101,9 @@ const steps: Readonly<Record<string, SeveralStep>> = {
   },
 };
 
-/** The ids that the address says, each once. */
+/** The ids that the address says, as many as one form takes. */
 const idsIn = ({ url }: StaffContext, name: string): number[] =>
-  [
-    ...new Set(
-      url.searchParams
-        .getAll(name)
-        .map(Number)
-        .filter((id) => Number.isSafeInteger(id) && id > 0),
-    ),
-  ].slice(0, MOST_AT_ONCE);
+  askedIds(url.searchParams, name).slice(0, MOST_AT_ONCE);
 
 /** What a label was read for: the address with what it stands for; or why it stands for nothing. */
 async function added(context: StaffContext, step: SeveralStep, ids: readonly number[]) {

@@ -1,5 +1,4 @@
 import { useLoaderData } from '@remix-run/react';
-import { equipmentRoles } from '#domain/equipment/roles.ts';
 import type { usageStatuses } from '#domain/equipment/usage.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
@@ -21,11 +20,7 @@ import { usageTones } from './usages-panel.tsx';
 
 export const meta = titleOf;
 
-export const loader = screen('usageList', async (context) => ({
-  ...(await usageList(context)),
-  mayTakeBack: context.may(equipmentRoles.edit),
-  selectAll: context.url.searchParams.get('select') === 'page',
-}));
+export const loader = screen('usageList', usageList);
 
 /** Late before what is to come. */
 const tabs = [null, 'late', 'out', 'planned', 'returned'] as const satisfies readonly (
@@ -38,9 +33,7 @@ const kinds = ['person', 'project'] as const;
 export default function UsageList() {
   const list = useLoaderData<typeof loader>();
   const t = useText();
-  const { address, status, holders, chosen, chips, open, mayTakeBack, selectAll } = list;
-  // Only where every row is out may all of them be taken back.
-  const takesBack = mayTakeBack && (open || status === 'out' || status === 'late');
+  const { address, holders, chosen, chips, takesBack, selectAll, status } = list;
   const columns = useListColumns({
     list,
     columns: usageColumns,

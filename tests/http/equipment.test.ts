@@ -86,13 +86,15 @@ const longStroke = JSON.stringify([
 
 describe('several pieces at once', () => {
   it('are ticked in the list or read by their labels, handed out by one form, and taken back by one', async () => {
+    const saw = await equipmentPiece(store(), company, { type, name: 'Scie groupée', code: 'GRP-1' });
+    const drill = await equipmentPiece(store(), company, { type, name: 'Perceuse groupée', code: 'GRP-2' });
     const list = await look(depot, '/equipment/list');
     expect(list.text).toContain('formAction="/equipment/several/handOut"');
     expect((await look(withRoles(depot, ['ROLE_EQUIPMENT_READ']), '/equipment/list')).text).not.toContain(
       '/equipment/several/handOut',
     );
-    const saw = await equipmentPiece(store(), company, { type, name: 'Scie groupée', code: 'GRP-1' });
-    const drill = await equipmentPiece(store(), company, { type, name: 'Perceuse groupée', code: 'GRP-2' });
+    const labels = await look(depot, `/equipment/labels?pieces=${saw.id}&pieces=${drill.id}`);
+    expect(labels.text.match(/<code class="code" translate="no">GRP-\d<\/code>/g)).toHaveLength(2);
     const here = '/equipment/several/handOut';
     const scanned = await look(depot, `${here}?pieces=${saw.id}&code=grp-2`);
     const chosen = `${here}?pieces=${saw.id}&pieces=${drill.id}`;

@@ -293,6 +293,7 @@ describe('turns that are wrong', () => {
       clientArrival: '12/10/2026 08:00',
       clientDeparture: '12/10/2026 08:40',
       truck: 'GA-412-KB',
+      driver: String(office.actor.person),
     };
     const entries = (held?.entries ?? []).filter(([name]) => !(name in times));
     expect((await site.ask(path, { as: office, form: [...entries, ...Object.entries(times)] })).status).toBe(
@@ -306,8 +307,8 @@ describe('turns that are wrong', () => {
     const { text: day } = await site.ask(tracking, { as: office });
     expect(day).toContain('Rentré à la centrale');
     // Each turn says who drives, and into which zone.
-    expect(day).toContain('data-label="Zone de transport"');
-    expect(day).toContain('data-label="Chauffeur"');
+    expect(day).toContain('>Zone de transport</th>');
+    expect(day).toMatch(/data-label="Chauffeur">bureau/);
     const back = {
       intent: 'tourTime',
       tour: String(open.id),

@@ -97,18 +97,24 @@ interface Known extends NamedPeople, NamedParties {
 }
 
 async function knownIn(context: ImportContext, lines: readonly ImportLine[]): Promise<Known> {
-  const { services, corporation, language } = context;
+  const { services, corporation } = context;
   const words = (...names: string[]) =>
     lines.flatMap(({ values }) => names.map((name) => values[name] ?? ''));
   const [people, parties, records, fields, pieces] = await Promise.all([
     namedPeople(context, words('inCharge')),
     namedParties(context, words('supplier')),
-    choices(services.db, Object.values(lists), corporation, language),
+    Promise.all(
+      languages.map((language) => choices(services.db, Object.values(lists), corporation, language)),
+    ),
     fieldsByType(services.db, corporation),
     namedRecords(context, 'equipment', words('code', 'kit')),
   ]);
   const byName = (resource: string) =>
-    new Map((records.get(resource) ?? []).map(({ id, label }) => [folded(label).trim(), id] as const));
+    new Map(
+      records.flatMap((one) =>
+        (one.get(resource) ?? []).map(({ id, label }) => [folded(label).trim(), id] as const),
+      ),
+    );
   return {
     ...people,
     ...parties,
