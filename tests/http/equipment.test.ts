@@ -89,7 +89,7 @@ describe('several pieces at once', () => {
     const saw = await equipmentPiece(store(), company, { type, name: 'Scie groupée', code: 'GRP-1' });
     const drill = await equipmentPiece(store(), company, { type, name: 'Perceuse groupée', code: 'GRP-2' });
     const list = await look(depot, '/equipment/list');
-    expect(list.text).toContain('formAction="/equipment/several/handOut"');
+    expect(list.text).toContain('formaction="/equipment/several/handOut"');
     expect((await look(withRoles(depot, ['ROLE_EQUIPMENT_READ']), '/equipment/list')).text).not.toContain(
       '/equipment/several/handOut',
     );
