@@ -29,6 +29,7 @@ export const orderLook: TrackedLook<OrderRow> = {
       header: 'transport.field.number',
       type: 'text',
       narrow: 'title',
+      code: true,
       sort: { name: 'newest', first: 'desc' },
       value: (row) => row.number,
     },

@@ -65,6 +65,7 @@ export function TourTable({
           key: 'number',
           header: label('number'),
           narrow: 'title',
+          code: true,
           cell: (tour) =>
             ofOrder ? (
               tour.number
@@ -74,7 +75,13 @@ export function TourTable({
               </a>
             ),
         },
-        { key: 'truck', header: label('truck'), narrow: 'below', cell: ({ truck }) => truck ?? '–' },
+        {
+          key: 'truck',
+          header: label('truck'),
+          narrow: 'below',
+          code: true,
+          cell: ({ truck }) => truck ?? '–',
+        },
         // On the file of their intervention there is no room: each turn says it on its own page.
         ...(ofOrder
           ? []

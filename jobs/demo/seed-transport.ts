@@ -295,14 +295,15 @@ async function seedSite(run: Run, id: number, day: CivilDate, reached: Reached):
 /** Minutes ago that a truck left which is on its way. */
 const UNDERWAY_MINUTES = 18;
 
-/** Turns of a truck to a site: one truck for each pump, so that none is in two places. */
+/** Turns of a truck to a site: one truck and its driver for each pump, so that none is in two places. */
 async function seedTours(
   run: Run,
   order: number,
-  { day, truck, goesOn }: { day: CivilDate; truck: string; goesOn: boolean },
+  { day, machine, goesOn }: { day: CivilDate; machine: number; goesOn: boolean },
   fleet: Fleet,
 ): Promise<void> {
-  const facts = { order, truck, driver: fleet.people[2] ?? null, zone: fleet.zone, quantity: '7.5' };
+  const [truck, driver] = [trucks[machine] ?? '', fleet.people[trucks.length + machine] ?? null];
+  const facts = { order, truck, driver, zone: fleet.zone, quantity: '7.5' };
   for (const [from, there, back, home] of [
     ['06:40', '07:05', '07:35', '08:00'],
     ['08:10', '08:35', '09:05', '09:30'],
@@ -402,7 +403,7 @@ export async function seedTransport(
       await seedTours(
         run,
         id,
-        { day, truck: trucks[machine] ?? '', goesOn: reached === 'started' || reached === 'waiting' },
+        { day, machine, goesOn: reached === 'started' || reached === 'waiting' },
         fleet,
       );
     if (index === 0) await run(nameTransportTemplate, { id, name: 'Pompage, quai' });
