@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { legalDayOf, type CivilDate } from '#domain/kernel/dates.ts';
 import { grouped } from '#domain/kernel/grouped.ts';
 import { demandedOf, heldIn } from '#domain/training/demands.ts';
-import { certificateProblems, type CertificateProblem } from '#domain/training/problems.ts';
+import { certificateProblems } from '#domain/training/problems.ts';
 import { takingStatuses } from '#domain/transport/order.ts';
 import { certificateKey, takenSpan, workTimeKey } from '#domain/transport/plan.ts';
 import { workProblems, type WorkSpan } from '#domain/transport/working-time.ts';
@@ -49,6 +49,21 @@ async function typesOf(db: Database, corporation: number, pieces: readonly numbe
   return new Map(rows.map(({ id, type }) => [id, type]));
 }
 
+/** A question that is asked once of the same words or numbers. */
+function remembered<Said extends readonly (string | number | undefined)[], Value>(
+  ask: (...said: Said) => Value,
+): (...said: Said) => Value {
+  const known = new Map<string, Value>();
+  return (...said) => {
+    const key = said.join(' ');
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const found = ask(...said);
+    known.set(key, found);
+    return found;
+  };
+}
+
 /**
  * Interventions with what their drivers lack by now, and what is more than their working time allows, as `planProblems`
  * says it of one: five questions for all of them. What is over keeps what planning was warned of.
@@ -83,19 +98,21 @@ export async function withWarningsNow<Row extends Watched>(
   ]);
   const known = new Map(people.map((person) => [person.id, person]));
   const heldBy = grouped(certificates, ({ person }) => person);
-  /** The same driver with the same sort of machine lacks the same on a day. */
-  const lacking = new Map<string, CertificateProblem[]>();
-  const lackingOn = (driver: number, type: number | undefined, day: CivilDate): CertificateProblem[] => {
-    const key = `${driver} ${type} ${day}`;
-    const before = lacking.get(key);
-    if (before !== undefined) return before;
+  /** What a driver must hold for a sort of machine, and holds. */
+  const papersOf = remembered((driver: number, type: number | undefined) => {
     const person = known.get(driver);
-    const demanded = demandedOf(kinds, person?.profiles ?? [], type === undefined ? [] : [type]);
-    const held = heldIn(heldBy.get(driver) ?? []);
-    const lacks = certificateProblems(demanded, held, person?.birthDate ?? null, day);
-    lacking.set(key, lacks);
-    return lacks;
-  };
+    return {
+      demanded: demandedOf(kinds, person?.profiles ?? [], type === undefined ? [] : [type]),
+      held: heldIn(heldBy.get(driver) ?? []),
+      birthDate: person?.birthDate ?? null,
+    };
+  });
+  /** The same driver with the same sort of machine lacks the same on a day. */
+  const lackingOn = remembered((driver: number, type: number | undefined, day: CivilDate) => {
+    const { demanded, held, birthDate } = papersOf(driver, type);
+    return certificateProblems(demanded, held, birthDate, day);
+  });
+  const dayOf = remembered((at: string) => legalDayOf(at));
   const overworked = (row: Driven): string[] => {
     const plan = {
       start: new Date(row.start).toISOString(),
@@ -112,7 +129,7 @@ export async function withWarningsNow<Row extends Watched>(
   const found = new Map(
     asked.map((row) => {
       const type = types.get(row.equipment ?? 0);
-      const days = [...new Set([legalDayOf(row.end), legalDayOf(row.start)])];
+      const days = [...new Set([dayOf(row.end), dayOf(row.start)])];
       const lacks = days.flatMap((day) => lackingOn(row.driver, type, day));
       return [
         row.id,
