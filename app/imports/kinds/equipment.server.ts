@@ -128,6 +128,13 @@ async function knownIn(context: ImportContext, lines: readonly ImportLine[]): Pr
   };
 }
 
+/** A cell as a field of a kind takes it; what it cannot read stays as it was typed. */
+function readAs(kind: TypeField['kind'], typed: string): string {
+  if (kind === 'number') return numberIn(typed);
+  if (kind === 'date') return dateIn(typed);
+  return kind === 'flag' ? String(flagIn(typed) ?? typed) : typed;
+}
+
 /** What a piece's own fields say: what the file says over what they said, of the fields that its type has. */
 function ownValues(
   values: ImportLine['values'],
@@ -138,11 +145,7 @@ function ownValues(
   for (const { id, name, kind } of fields) {
     const typed = values[ownKey(name)]?.trim() ?? '';
     if (typed === '') continue;
-    const flag = kind === 'flag' ? flagIn(typed) : null;
-    said.set(
-      id,
-      flag === null ? (kind === 'number' ? numberIn(typed) : dateOrText(kind, typed)) : String(flag),
-    );
+    said.set(id, readAs(kind, typed));
   }
   const known = new Set(fields.map(({ id }) => id));
   const kept = new Set([...said.keys()].filter((id) => !known.has(id)));
@@ -159,53 +162,40 @@ function ownValues(
   return { values: all, problems };
 }
 
-const dateOrText = (kind: TypeField['kind'], typed: string): string =>
-  kind === 'date' ? dateIn(typed) : typed;
+type Read = string | number | boolean;
 
-/** Cells over what there is: an empty one changes nothing. */
-function bodyOf(values: ImportLine['values'], before: TypedEquipment | null, known: Known): ReadRow {
-  const cell = (name: string) => values[name]?.trim() ?? '';
+/** The cells of a line, of which an empty one says nothing, and what is wrong with them. */
+function cellsOf(values: ImportLine['values']) {
   const problems: LineProblem[] = [];
-  const said = <Read>(
-    name: string,
-    read: (typed: string) => Read | LineProblem,
-  ): Partial<Record<string, Read>> => {
-    const typed = cell(name);
-    if (typed === '') return {};
-    const value = read(typed);
-    if (typeof value === 'object' && value !== null && 'error' in value) {
-      problems.push(value);
-      return {};
-    }
-    return { [name]: value };
+  const cell = (name: string) => values[name]?.trim() ?? '';
+  return {
+    problems,
+    wrong: (column: string, error: string): LineProblem => ({ column, typed: cell(column), error }),
+    said(name: string, read: (typed: string) => Read | LineProblem): Record<string, Read> {
+      const typed = cell(name);
+      const value = typed === '' ? null : read(typed);
+      if (typeof value === 'object') {
+        if (value !== null) problems.push(value);
+        return {};
+      }
+      return { [name]: value };
+    },
   };
-  const wrong = (column: string, error: string): LineProblem => ({ column, typed: cell(column), error });
-  const record = (name: keyof typeof lists) =>
-    said(
-      name,
-      (typed) => known.records[name].get(folded(typed).trim()) ?? wrong(name, 'import.unknownReference'),
-    );
-  const person = (typed: string) => {
-    const found = known.person(typed);
-    return typeof found === 'number' ? found : { ...found, column: 'inCharge' };
-  };
-  const id = (found: { id: number } | { problem: LineProblem }) => ('id' in found ? found.id : found.problem);
-  const meterWords = (one: string) =>
-    languages.map((language) => translator(language)(`equipment.meter.${one}`));
+}
+
+type Cells = ReturnType<typeof cellsOf>;
+
+const meterWords = (one: string): string[] =>
+  languages.map((language) => translator(language)(`equipment.meter.${one}`));
+
+/** What is written as it is: words, days, numbers, a flag, what the meter counts. */
+function plainCells({ said, wrong }: Cells): Record<string, Read> {
   const all = (names: readonly string[], read: (typed: string) => string) =>
     Object.fromEntries(names.flatMap((name) => Object.entries(said(name, read))));
-  const body: Record<string, unknown> = {
-    meter: 'none',
-    ...before,
+  return {
     ...all(texts, (typed) => typed),
     ...all(days, dateIn),
     ...all(numbers, numberIn),
-    ...record('type'),
-    ...record('category'),
-    ...record('inventoryType'),
-    ...said('inCharge', person),
-    ...said('supplier', (typed) => id(known.named('supplier', typed))),
-    ...said('kit', (typed) => id(known.pieces.named('kit', typed))),
     ...said('pumping', (typed) => flagIn(typed) ?? wrong('pumping', 'errors.invalid')),
     ...said('lifeMonths', (typed) =>
       /^\d{1,3}$/.test(typed) ? Number(typed) : wrong('lifeMonths', 'errors.integer'),
@@ -215,11 +205,43 @@ function bodyOf(values: ImportLine['values'], before: TypedEquipment | null, kno
       (typed) => choiceNamed(meterKinds, typed, meterWords) ?? wrong('meter', 'errors.choice'),
     ),
   };
+}
+
+/** What names something: records of lists, people, third parties, kits. */
+function namedCells({ said, wrong }: Cells, known: Known): Record<string, Read> {
+  const record = (name: keyof typeof lists) =>
+    said(
+      name,
+      (typed) => known.records[name].get(folded(typed).trim()) ?? wrong(name, 'import.unknownReference'),
+    );
+  const id = (found: { id: number } | { problem: LineProblem }) => ('id' in found ? found.id : found.problem);
+  return {
+    ...record('type'),
+    ...record('category'),
+    ...record('inventoryType'),
+    ...said('inCharge', (typed) => {
+      const found = known.person(typed);
+      return typeof found === 'number' ? found : { ...found, column: 'inCharge' };
+    }),
+    ...said('supplier', (typed) => id(known.named('supplier', typed))),
+    ...said('kit', (typed) => id(known.pieces.named('kit', typed))),
+  };
+}
+
+/** Cells over what there is: an empty one changes nothing. */
+function bodyOf(values: ImportLine['values'], before: TypedEquipment | null, known: Known): ReadRow {
+  const cells = cellsOf(values);
+  const body: Record<string, unknown> = {
+    meter: 'none',
+    ...before,
+    ...namedCells(cells, known),
+    ...plainCells(cells),
+  };
   const type = Number(body['type'] ?? 0);
   const own = ownValues(values, known.fields.get(type) ?? [], before?.type === type ? before.values : []);
   return {
     body: { ...body, values: own.values },
-    problems: [...problems, ...(type > 0 ? own.problems : [])],
+    problems: [...cells.problems, ...(type > 0 ? own.problems : [])],
   };
 }
 
@@ -233,8 +255,13 @@ async function planned(
   const marks = lines.flatMap(({ values }) => [values['serialNumber'] ?? '', values['registration'] ?? '']);
   const marked = await equipmentMarked(services.db, corporation, marks);
   const byCode = ({ code = '' }: ImportLine['values']) => known.pieces.byCode(code)?.id ?? null;
-  const alike = ({ serialNumber = '', registration = '' }: ImportLine['values']) =>
-    marked.filter(({ mark }) => mark === folded(serialNumber).trim() || mark === folded(registration).trim());
+  const alike = ({ serialNumber = '', registration = '' }: ImportLine['values']) => {
+    const own = marked.filter(
+      ({ mark }) => mark === folded(serialNumber).trim() || mark === folded(registration).trim(),
+    );
+    // One that has both is one.
+    return [...new Map(own.map((one) => [one.id, one])).values()];
+  };
   const ids = lines.flatMap(({ values }) => [byCode(values) ?? [], alike(values).map(({ id }) => id)].flat());
   const before = await equipmentAsTyped(services.db, [...new Set(ids)], corporation);
   const rules = {
