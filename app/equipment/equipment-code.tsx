@@ -64,6 +64,17 @@ export const loader = screen('equipmentCode', async (context) => {
     { key: 'step.handOut.action', to: piece.status === 'available' ? step('handOut') : null },
     // What somebody has is booked for the next one.
     { key: 'step.handOut.book', to: piece.status === 'in_use' ? step('handOut') : null },
+    {
+      key: 'several.handOut.others',
+      to:
+        mayEdit && piece.status === 'available'
+          ? pathTo('severalStep', { step: 'handOut' }, { pieces: piece.id })
+          : null,
+    },
+    {
+      key: 'several.takeBack.others',
+      to: mayEdit && open ? pathTo('severalStep', { step: 'takeBack' }, { usages: open.id }) : null,
+    },
     { key: 'step.inspect.action', to: step('inspect') },
     { key: 'step.meter.action', to: step('meter') },
     { key: 'step.move.action', to: step('move') },

@@ -13,8 +13,9 @@ import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { trackedList } from '../tracked/tracked.server.ts';
 import { TrackedList } from '../tracked/tracked-list.tsx';
-import { LinkButton } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { PlainSelect } from '../ui/form/field.tsx';
+import { BulkBar } from '../ui/list/bulk-bar.tsx';
 import { FilterDrawer } from '../ui/list/list-tools.tsx';
 import { linkWith } from '../ui/links.ts';
 import { useText } from '../ui/text.tsx';
@@ -61,13 +62,33 @@ export const loader = screen('equipmentList', async (context) => {
       })),
     ],
     mayFollow: may(equipmentRoles.positions),
+    mayHandOut: may(equipmentRoles.edit),
+    selectAll: asked('select') === 'page',
     labels: `${pathTo('equipmentLabels', {})}${url.search}`,
   };
 });
 
+/** What is done with the pieces that are ticked: the page that it leads to has their ids in its address. */
+function Bar({ address, mayHandOut }: { address: string; mayHandOut: boolean }) {
+  const t = useText();
+  return (
+    <BulkBar address={address}>
+      {mayHandOut && (
+        <Button formMethod="get" formAction={pathTo('severalStep', { step: 'handOut' })}>
+          {t('equipment.several.handOut.action')}
+        </Button>
+      )}
+      <Button formMethod="get" formAction={pathTo('equipmentLabels', {})}>
+        {t('equipment.labels')}
+      </Button>
+    </BulkBar>
+  );
+}
+
 export default function EquipmentList() {
   const t = useText();
-  const { chips, labels, mayFollow, facets, places, asked, ...list } = useLoaderData<typeof loader>();
+  const { chips, labels, mayFollow, mayHandOut, selectAll, facets, places, asked, ...list } =
+    useLoaderData<typeof loader>();
   const select = (name: string, options: { value: string | number; label: string }[]) =>
     options.length === 0 ? null : (
       <PlainSelect
@@ -103,6 +124,20 @@ export default function EquipmentList() {
           {select('pumping', [{ value: 'yes', label: t('equipment.flag.true') }])}
         </FilterDrawer>
       }
+      selection={{
+        choice: {
+          name: 'pieces',
+          value: (row) => row.id,
+          label: (row) => row.name,
+          chosen: () => selectAll,
+          all: {
+            to: linkWith(list.address, { select: selectAll ? null : 'page' }),
+            label: t(selectAll ? 'lists.bulk.none' : 'lists.choosePage'),
+            on: selectAll,
+          },
+        },
+        bar: <Bar address={list.address} mayHandOut={mayHandOut} />,
+      }}
       crumbs={[{ label: t('shell.menu.equipmentDashboard'), to: pathTo('equipmentDashboard', {}) }]}
       actions={
         <>

@@ -83,6 +83,7 @@ export const equipmentLook: TrackedLook<EquipmentRow> = {
     list: pathTo('equipmentList', {}),
     export: pathTo('equipmentExport', {}),
     new: pathTo('equipmentNew', {}),
+    import: pathTo('importNew', { kind: 'equipment' }),
     details: (id) => pathTo('equipmentDetails', { id }),
     edit: (id) => pathTo('equipmentEdit', { id }),
   },

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { FormAnswer } from '../http/form.server.ts';
 import { Button } from '../ui/button.tsx';
 import { errorText } from '../ui/form/errors.ts';
@@ -169,8 +170,15 @@ function Guided({ asked, fields, page, answer }: GuidedProps) {
   }
 }
 
+interface FormProps {
+  page: GuidedPage;
+  answer: FormAnswer | undefined;
+  /** What stands above the form. */
+  children?: ReactNode;
+}
+
 /** The form of a step: what it asks for, and one button. */
-export function GuidedForm({ page, answer }: { page: GuidedPage; answer: FormAnswer | undefined }) {
+export function GuidedForm({ page, answer, children }: FormProps) {
   const t = useText();
   const fields = formFields<Values>('step', page.values, answer?.result);
   const label = (path: string) => {
@@ -188,6 +196,7 @@ export function GuidedForm({ page, answer }: { page: GuidedPage; answer: FormAns
       crumbs={[{ label: page.about, to: page.back }]}
       alert={answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined}
     >
+      {children}
       <TrackedForm
         id="step"
         answer={answer}

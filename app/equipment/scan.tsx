@@ -1,12 +1,13 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { codeOnLabel } from '#domain/equipment/count.ts';
+import { equipmentRoles } from '#domain/equipment/roles.ts';
 import { equipmentOfCode, findEquipment, listEquipment } from '#projections/equipment/equipment.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { TrackedBadge } from '../tracked/tracked-badge.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { TextField } from '../ui/form/field.tsx';
 import { Scanner } from '../ui/form/scanner.tsx';
 import { DataTable } from '../ui/list/table.tsx';
@@ -23,12 +24,13 @@ const LONGEST = 200;
 
 /** What is read from a label, or typed: a code leads to its piece, other words to the pieces that bear them. */
 export const loader = screen('equipmentScan', async (context) => {
-  const { services, corporation, url, t } = context;
+  const { services, corporation, url, t, may } = context;
   const { db } = services;
   const typed = (url.searchParams.get('code') ?? '').slice(0, LONGEST).trim();
   const code = codeOnLabel(typed);
   const title = t('equipment.scan.title');
-  if (code === '') return { title, code, found: null };
+  const mayEdit = may(equipmentRoles.edit);
+  if (code === '') return { title, code, mayEdit, found: null };
   const moment = momentOf(context);
   const id = await equipmentOfCode(db, code, corporation);
   const piece = id === null ? null : await findEquipment(db, id, corporation, moment);
@@ -39,12 +41,12 @@ export const loader = screen('equipmentScan', async (context) => {
     { ...moment, keyword: code, status: null },
     { sort: 'name', direction: 'asc', limit: MOST_FOUND, cursor: null, offset: 0 },
   );
-  return { title, code, found: rows };
+  return { title, code, mayEdit, found: rows };
 });
 
 /** Finds a piece with a phone: by its label before the camera, by its code, or by words of its name. */
 export default function EquipmentScan() {
-  const { title, code, found } = useLoaderData<typeof loader>();
+  const { title, code, mayEdit, found } = useLoaderData<typeof loader>();
   const t = useText();
   const errors = found?.length === 0 ? [t('equipment.scan.none')] : undefined;
   return (
@@ -67,6 +69,15 @@ export default function EquipmentScan() {
             {t('equipment.scan.find')}
           </Button>
         </form>
+        {mayEdit && (
+          <div className="actions">
+            {(['handOut', 'takeBack'] as const).map((step) => (
+              <LinkButton key={step} to={pathTo('severalStep', { step })}>
+                {t(`equipment.several.${step}.many`)}
+              </LinkButton>
+            ))}
+          </div>
+        )}
       </Panel>
       {found !== null && (
         <DataTable

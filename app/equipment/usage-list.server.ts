@@ -1,3 +1,4 @@
+import { equipmentRoles } from '#domain/equipment/roles.ts';
 import { usageStatuses } from '#domain/equipment/usage.ts';
 import { equipmentOfIds } from '#projections/equipment/equipment.ts';
 import { countUsages, listUsages, usageHolders, type UsageFilter } from '#projections/equipment/usages.ts';
@@ -40,6 +41,9 @@ export async function usageList(context: StaffContext) {
   return {
     ...listData(t('equipment.usageList.title'), asked, page, total),
     status,
+    // Where nothing is back yet.
+    takesBack: context.may(equipmentRoles.edit) && (open === true || status === 'out' || status === 'late'),
+    selectAll: context.url.searchParams.get('select') === 'page',
     holders,
     chosen,
     chips: [

@@ -4,7 +4,9 @@ import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
 import { PlainSelect } from '../ui/form/field.tsx';
+import { BulkBar } from '../ui/list/bulk-bar.tsx';
 import { ExportMenu, FilterDrawer } from '../ui/list/list-tools.tsx';
 import { ListScreen } from '../ui/list/list-screen.tsx';
 import { useListColumns } from '../ui/list/use-list-columns.tsx';
@@ -31,7 +33,7 @@ const kinds = ['person', 'project'] as const;
 export default function UsageList() {
   const list = useLoaderData<typeof loader>();
   const t = useText();
-  const { address, status, holders, chosen, chips } = list;
+  const { address, holders, chosen, chips, takesBack, selectAll, status } = list;
   const columns = useListColumns({
     list,
     columns: usageColumns,
@@ -91,6 +93,28 @@ export default function UsageList() {
       }
       rowKey={(row) => row.id}
       columns={columns}
+      {...(takesBack && {
+        selection: {
+          choice: {
+            name: 'usages',
+            value: (row) => row.id,
+            label: (row) => `${row.equipmentName}, ${row.holder || t('commerce.erased')}`,
+            chosen: () => selectAll,
+            all: {
+              to: linkWith(address, { select: selectAll ? null : 'page' }),
+              label: t(selectAll ? 'lists.bulk.none' : 'lists.choosePage'),
+              on: selectAll,
+            },
+          },
+          bar: (
+            <BulkBar address={address}>
+              <Button formMethod="get" formAction={pathTo('severalStep', { step: 'takeBack' })}>
+                {t('equipment.several.takeBack.action')}
+              </Button>
+            </BulkBar>
+          ),
+        },
+      })}
       empty={<EmptyState title={t('equipment.usage.none')} hint={t('equipment.usageList.noneHint')} />}
     />
   );

@@ -123,7 +123,7 @@ const mailHeaders = helmet({
 });
 
 /** Pages that read labels with the camera: no other page of ours, and none in a frame, may have it. */
-const withCamera = /^\/equipment\/(?:scan|count\/\d+)$/;
+const withCamera = /^\/equipment\/(?:scan|count\/\d+|several\/\w+)$/;
 
 /** A strict content policy with a nonce per page, and the usual headers. */
 export function securityHeaders(surroundings: Surroundings): RequestHandler {

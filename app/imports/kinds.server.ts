@@ -1,6 +1,7 @@
 import { mayPass } from '#domain/kernel/access.ts';
 import type { Actor } from '#domain/kernel/actor.ts';
 import { importKind, importKinds } from '#domain/imports/kinds.ts';
+import { equipmentRoles } from '#domain/equipment/roles.ts';
 import { resultRoles } from '#domain/health/rights.ts';
 import { trainingRoles } from '#domain/training/roles.ts';
 import { recordAccess } from '#domain/records/define-record.ts';
@@ -14,6 +15,7 @@ import { pathTo } from '../paths.ts';
 import { recordImporting } from '../records/record-import.server.ts';
 import { partyImporting } from '../third-parties/party-import.server.ts';
 import { certificateImporting } from './kinds/certificates.server.ts';
+import { equipmentImporting } from './kinds/equipment.server.ts';
 import { healthExamImporting } from './kinds/health-exams.server.ts';
 import { fecImporting, openingBalanceImporting } from './kinds/opening-balances.server.ts';
 import { leaveOpeningImporting } from './kinds/leave-openings.server.ts';
@@ -114,6 +116,12 @@ const shown: Readonly<Record<string, OwnKind>> = {
     page: ownPage('healthexam'),
     made: (id) => pathTo('healthExamDetails', { id }),
     reads: resultRoles,
+  },
+  equipment: {
+    importing: equipmentImporting,
+    page: ownPage('equipment'),
+    made: (id) => pathTo('equipmentDetails', { id }),
+    reads: [equipmentRoles.view],
   },
 };
 

@@ -38,6 +38,8 @@ export const equipmentScreens = {
   usageStep: form('/equipment/usage/{id}/{step}', 'equipment/usage-step.tsx', edit),
   usagePicture: screen('/equipment/usage/{id}/picture/{end}', 'equipment/usage-picture.ts', view),
   usageSignature: screen('/equipment/usage/{id}/signature/{end}', 'equipment/usage-signature.ts', view),
+  /** Several pieces at once: handed to one holder, or taken back. */
+  severalStep: form('/equipment/several/{step}', 'equipment/several-step.tsx', edit),
   orderStep: form('/equipment/order/{id}/{step}', 'equipment/order-step.tsx', edit),
 
   typeList: screen('/type/list', 'equipment/type-list.tsx', types),

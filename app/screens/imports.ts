@@ -1,3 +1,4 @@
+import { equipmentRoles } from '#domain/equipment/roles.ts';
 import { manageRoles, resultRoles } from '#domain/health/rights.ts';
 import { trainingRoles } from '#domain/training/roles.ts';
 import type { RoleName } from '#domain/kernel/roles.ts';
@@ -16,6 +17,7 @@ const readers = [
   'ROLE_PERSON_MANAGE_REST_DAY',
   ...trainingRoles.view,
   ...resultRoles,
+  equipmentRoles.view,
 ] as const satisfies RoleName[];
 
 /** Files that were taken in, and those that have no list of their own. */
@@ -34,6 +36,7 @@ export const importScreens = {
     'ROLE_PERSON_MANAGE_REST_DAY',
     ...trainingRoles.add,
     ...manageRoles,
+    equipmentRoles.add,
   ]),
   importDetails: screen('/import/{id}/details', 'imports/import-details.tsx', readers),
 } as const;

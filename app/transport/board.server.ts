@@ -12,6 +12,7 @@ import {
   findOrder,
   ordersOnDays,
   transportVehicles,
+  vehiclesWithOrders,
   type BoardOrder,
 } from '#projections/transport/order-list.ts';
 import { withWarningsNow } from '#projections/transport/warnings-now.ts';
@@ -26,6 +27,7 @@ import { runIntent, type Intent } from '../http/intents.server.ts';
 import { runCommand } from '../http/run-command.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
+import { vehicleOption } from './choices.server.ts';
 import { orderLook } from './order-look.ts';
 import { screens } from '../screens.ts';
 import { dayColumns, dayInWords } from '../ui/board/day-columns.ts';
@@ -104,6 +106,8 @@ interface Asked {
   by: 'equipment' | 'driver';
   /** Of drivers: those who have something to do in the period, those who are free, or all. */
   drivers: DriversShown;
+  /** Of drivers: what they do with this pump or truck alone; null: with any. */
+  equipment: number | null;
 }
 
 /** A board with the hours that it shows. */
@@ -118,10 +122,14 @@ function askedOf({ url, today }: Pick<StaffContext, 'url' | 'today'>): Asked {
   const day = askedDay(url.searchParams, 'day') ?? today;
   const by = url.searchParams.get('by') === 'driver' ? 'driver' : 'equipment';
   const drivers = driversShown.find((one) => one === url.searchParams.get('drivers')) ?? 'with';
-  return { view, day, by, drivers, ...periodAround(view, day) };
+  const equipment = by === 'driver' ? askedId(url.searchParams, 'equipment') : null;
+  return { view, day, by, drivers, equipment, ...periodAround(view, day) };
 }
 
-const addressOf = ({ view, by, drivers }: Pick<Asked, 'view' | 'by' | 'drivers'>, day: CivilDate): string =>
+const addressOf = (
+  { view, by, drivers, equipment }: Pick<Asked, 'view' | 'by' | 'drivers' | 'equipment'>,
+  day: CivilDate,
+): string =>
   pathTo(
     'transportBoard',
     {},
@@ -129,6 +137,7 @@ const addressOf = ({ view, by, drivers }: Pick<Asked, 'view' | 'by' | 'drivers'>
       view: view === 'week' ? null : view,
       by: by === 'equipment' ? null : by,
       drivers: by === 'equipment' || drivers === 'with' ? null : drivers,
+      equipment: by === 'equipment' ? null : equipment,
       day,
     },
   );
@@ -272,16 +281,19 @@ export async function transportBoard(context: StaffContext) {
   const { db } = services;
   const wanted = askedOf(context);
   const { first, last, view, by } = wanted;
-  const [company, rows, planned] = await Promise.all([
+  const [company, rows, planned, vehicles] = await Promise.all([
     findCorporation(db, corporation),
     by === 'driver' ? staffNames(db, corporation) : transportVehicles(db, corporation),
     ordersOnDays(db, corporation, first, last),
+    by === 'driver' ? vehiclesWithOrders(db, corporation) : [],
   ]);
-  // A month of all pumps is thousands of rows: it shows what planning was warned of.
-  const orders =
-    view === 'month'
-      ? planned
-      : await withWarningsNow(db, corporation, planned, { today, now: new Date().toISOString() });
+  const chosen = planned.filter((one) => wanted.equipment === null || one.equipment === wanted.equipment);
+  // A month of all pumps is thousands of rows: of working time it shows what planning was warned of.
+  const orders = await withWarningsNow(db, corporation, chosen, {
+    today,
+    now: new Date().toISOString(),
+    workTime: view !== 'month',
+  });
   const clock = clockOf(view, orders);
   const asked: Drawn = { ...wanted, clock };
   const ordersOf = (id: number | null) =>
@@ -385,6 +397,12 @@ export async function transportBoard(context: StaffContext) {
             current: one === asked.drivers,
           }))
         : [],
+    // Of drivers: with which pump or truck.
+    vehicles: {
+      address: addressOf(asked, asked.day),
+      chosen: asked.equipment,
+      options: vehicles.map(vehicleOption),
+    },
     mayCreate: may(transportRoles.create),
   };
 }

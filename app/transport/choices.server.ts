@@ -25,7 +25,8 @@ const openProjects = (db: StaffContext['services']['db'], corporation: number) =
     { sort: 'newest', direction: 'desc', limit: 200, cursor: null, offset: 0 },
   );
 
-const vehicleOption = ({ id, name, registration }: TransportVehicle) => ({
+/** A pump or truck to choose, with its registration. */
+export const vehicleOption = ({ id, name, registration }: TransportVehicle) => ({
   value: id,
   label: registration === null ? name : `${name} · ${registration}`,
 });

@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { subtract } from '#domain/kernel/decimal.ts';
 import { atDayOfMonth, addDays, endOfMonth } from '#domain/kernel/dates.ts';
 import { transportRoles } from '#domain/transport/roles.ts';
 import { billingModes, orderTypes } from '#domain/transport/order-schema.ts';
@@ -126,9 +127,11 @@ export default function OrderList() {
   const answer = useActionData<typeof action>();
   const added = answer && 'sums' in answer ? answer : null;
   const chosen = added?.chosen ?? (answer && 'sent' in answer ? ordersIn(answer.sent) : []);
-  const valuesOf = ({ volume, net }: { volume: string; net: string }) => ({
+  const valuesOf = ({ volume, net, gross }: { volume: string; net: string; gross: string }) => ({
     volume: format.amount(volume),
     net: format.amount(net),
+    vat: format.amount(subtract(gross, net)),
+    gross: format.amount(gross),
   });
   const between = t('transport.revenueBetween', {
     from: format.date(period.from),
@@ -240,7 +243,7 @@ export default function OrderList() {
         {
           key: 'selection',
           label: t('lists.selectedByScript'),
-          values: { volume: '', net: '' },
+          values: { volume: '', net: '', vat: '', gross: '' },
           ofSelection: true,
         },
       ]}

@@ -29,6 +29,7 @@ export const orderLook: TrackedLook<OrderRow> = {
       header: 'transport.field.number',
       type: 'text',
       narrow: 'title',
+      code: true,
       sort: { name: 'newest', first: 'desc' },
       value: (row) => row.number,
     },
@@ -83,6 +84,18 @@ export const orderLook: TrackedLook<OrderRow> = {
       value: (row) => (row.unpriced > 0 && Number(row.net) === 0 ? null : row.net),
     },
     {
+      key: 'vat',
+      header: 'transport.field.vat',
+      type: 'amount',
+      value: (row) => (row.unpriced > 0 && Number(row.net) === 0 ? null : row.vat),
+    },
+    {
+      key: 'gross',
+      header: 'transport.field.gross',
+      type: 'amount',
+      value: (row) => (row.unpriced > 0 && Number(row.net) === 0 ? null : row.gross),
+    },
+    {
       key: 'invoice',
       header: 'transport.field.invoice',
       type: 'text',
@@ -103,7 +116,7 @@ export const orderLook: TrackedLook<OrderRow> = {
       value: (row, { t }) => t(`transport.status.${row.status}`),
     },
   ],
-  unusual: ['warnings'],
+  unusual: ['warnings', 'vat', 'gross'],
   warning: warned,
   steps: {
     plan: { from: ['draft'], tone: 'primary' },

@@ -7,7 +7,8 @@ import { PlannedBoard } from '../ui/board/planned-board.tsx';
 import type { IntentAnswer } from '../http/intents.server.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { CommandForm } from '../ui/form/command-form.tsx';
-import { FormActions } from '../ui/form/field.tsx';
+import { FormActions, PlainSelect } from '../ui/form/field.tsx';
+import { FilterDrawer } from '../ui/list/list-tools.tsx';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { Page } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -56,7 +57,7 @@ function Changed({
 
 /** Interventions over pumps and drivers. */
 export default function TransportBoard() {
-  const { title, period, board, by, drivers, mayCreate } = useLoaderData<typeof loader>();
+  const { title, period, board, by, drivers, vehicles, mayCreate } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
   return (
@@ -83,6 +84,20 @@ export default function TransportBoard() {
       )}
       <PeriodNav period={period} />
       {drivers.length > 0 && <Tabs label={t('transport.drivers.label')} items={drivers} />}
+      {vehicles.options.length > 0 && (
+        <div className="actions">
+          <FilterDrawer address={vehicles.address} names={['equipment']}>
+            <PlainSelect
+              id="board-equipment"
+              name="equipment"
+              label={t('transport.filter.equipment')}
+              options={vehicles.options}
+              placeholder={t('transport.filter.all.equipment')}
+              defaultValue={vehicles.chosen ?? ''}
+            />
+          </FilterDrawer>
+        </div>
+      )}
       <PlannedBoard board={board} none={t('transport.board.none')} noneHint={t('transport.board.noneHint')} />
     </Page>
   );

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { orderStatistics, totalOf } from '#projections/transport/order-list.ts';
+import { kindStatistics, orderStatistics, totalOf } from '#projections/transport/order-list.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
@@ -23,9 +23,10 @@ export const loader = screen('transportRevenues', async (context) => {
   const { db } = services;
   const span = askedSpan(context);
   const grain = grainOf(span);
-  const [byDay, spans, ...by] = await Promise.all([
+  const [byDay, spans, kinds, ...by] = await Promise.all([
     grain === 'day' ? orderStatistics(db, corporation, 'day', span) : null,
     spanLinks(context, span),
+    kindStatistics(db, corporation, span),
     ...groups.map((one) => orderStatistics(db, corporation, one, span)),
   ]);
   const [months = []] = by;
@@ -37,6 +38,10 @@ export const loader = screen('transportRevenues', async (context) => {
     revenue: revenueChart(byDay ?? months, span, { t, language }),
     sums,
     planned: plannedOf(sums),
+    kinds: {
+      file: pathTo('transportRevenuesExport', {}, { ...span, by: 'kind' }),
+      rows: kinds.map((row) => ({ ...row, toCome: plannedOf(row) })),
+    },
     tables: groups.map((name, index) => ({
       name,
       file: pathTo('transportRevenuesExport', {}, { ...span, by: name }),
@@ -52,9 +57,55 @@ export const loader = screen('transportRevenues', async (context) => {
 
 const HOUR = 3600;
 
+/** What is billed by kind: how much was planned and how much was, in what each is measured in, and what it brings. */
+function ByKind({
+  kinds: { file, rows },
+}: {
+  kinds: ReturnType<typeof useLoaderData<typeof loader>>['kinds'];
+}) {
+  const t = useText();
+  const format = useFormat();
+  const amount =
+    (name: 'toCome' | 'done') =>
+    (row: (typeof rows)[number]): string =>
+      format.money(row[name]);
+  const quantity =
+    (name: 'planned' | 'real') =>
+    ({ kind, ...row }: (typeof rows)[number]): string =>
+      kind === null ? '–' : t(`transport.unit.${kind}`, { quantity: format.quantity(row[name]) });
+  const columns = [
+    ['plannedQuantity', t('transport.field.line.planned'), quantity('planned'), 'below'],
+    ['realQuantity', t('transport.field.line.real'), quantity('real'), 'below'],
+    ['planned', t('transport.kpi.planned'), amount('toCome'), 'below'],
+    ['done', t('transport.kpi.done'), amount('done'), 'side'],
+  ] as const;
+  return (
+    <Panel title={t('transport.by.kind')}>
+      <div className="actions">
+        <ExportMenu address={file} to={file.split('?')[0] ?? file} />
+      </div>
+      <DataTable
+        caption={t('transport.by.kind')}
+        rows={rows}
+        rowKey={({ kind }) => kind ?? ''}
+        columns={[
+          {
+            key: 'kind',
+            header: t('transport.field.kind'),
+            narrow: 'title',
+            cell: ({ kind }) => t(`transport.kind.${kind ?? 'cancellation'}`),
+          },
+          ...columns.map(([key, header, cell, narrow]) => ({ key, header, numeric: true, narrow, cell })),
+        ]}
+        empty={<EmptyState title={t('transport.noRevenue')} hint="" />}
+      />
+    </Panel>
+  );
+}
+
 /** What interventions bring between two days, and by pump, driver, client and zone. */
 export default function Revenues() {
-  const { title, from, until, spans, revenue, sums, planned, tables } = useLoaderData<typeof loader>();
+  const { title, from, until, spans, revenue, sums, planned, kinds, tables } = useLoaderData<typeof loader>();
   const t = useText();
   const format = useFormat();
   const hours = (seconds: number) => format.quantity((seconds / HOUR).toFixed(2));
@@ -92,6 +143,7 @@ export default function Revenues() {
           <Panel>
             <RevenueFigure revenue={revenue} title={title} />
           </Panel>
+          <ByKind kinds={kinds} />
           {tables.map(({ name, file, rows }) => (
             <Panel key={name} title={t(`transport.by.${name}`)}>
               <div className="actions">

@@ -65,6 +65,7 @@ export function TourTable({
           key: 'number',
           header: label('number'),
           narrow: 'title',
+          code: true,
           cell: (tour) =>
             ofOrder ? (
               tour.number
@@ -74,7 +75,31 @@ export function TourTable({
               </a>
             ),
         },
-        { key: 'truck', header: label('truck'), narrow: 'below', cell: ({ truck }) => truck ?? '–' },
+        {
+          key: 'truck',
+          header: label('truck'),
+          narrow: 'below',
+          code: true,
+          cell: ({ truck }) => truck ?? '–',
+        },
+        // On the file of their intervention there is no room: each turn says it on its own page.
+        ...(ofOrder
+          ? []
+          : [
+              {
+                key: 'driver',
+                header: label('driver'),
+                narrow: 'below' as const,
+                cell: ({ driver, driverName }: TourRow) =>
+                  driver === null ? '–' : driverName || t('commerce.erased'),
+              },
+              {
+                key: 'zone',
+                header: label('zone'),
+                narrow: 'below' as const,
+                cell: ({ zoneName }: TourRow) => zoneName ?? '–',
+              },
+            ]),
         ...Object.entries<readonly (keyof TourTimes)[]>(timeColumns[ofOrder ? 'together' : 'apart']).map(
           ([key, ends]) => ({
             key,

@@ -29,9 +29,12 @@ export default function TrackingRealtime() {
     <Page
       title={title}
       actions={
-        <LinkButton to={pathTo('transportRealtime', {}, { realtime: isOn ? 'off' : null })}>
-          {t(isOn ? 'transport.realtimeOff' : 'transport.realtimeOn')}
-        </LinkButton>
+        <>
+          <LinkButton to={pathTo('transportRoutes', {})}>{t('transport.routes')}</LinkButton>
+          <LinkButton to={pathTo('transportRealtime', {}, { realtime: isOn ? 'off' : null })}>
+            {t(isOn ? 'transport.realtimeOff' : 'transport.realtimeOn')}
+          </LinkButton>
+        </>
       }
     >
       {/* Scripts are told of changes; without them the page asks for itself again. */}

@@ -78,9 +78,12 @@ export default function Tracking() {
     <Page
       title={title}
       actions={
-        <LinkButton to={pathTo('transportRealtime', {})} icon="file">
-          {t('transport.realtime')}
-        </LinkButton>
+        <>
+          <LinkButton to={pathTo('transportRoutes', {})}>{t('transport.routes')}</LinkButton>
+          <LinkButton to={pathTo('transportRealtime', {})} icon="file">
+            {t('transport.realtime')}
+          </LinkButton>
+        </>
       }
     >
       <ErrorSummary

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { KindSums } from '#domain/transport/amounts.ts';
 import type { OrderStatus, SignatureOutcome, SiteReport } from '#domain/transport/order.ts';
 import type { BillingMode, OrderPlan, OrderType } from '#domain/transport/order-schema.ts';
 import type { TourProblem } from '#domain/transport/tour.ts';
@@ -36,6 +37,7 @@ interface TransportOrderTable {
   billed_tours: string | null;
   billed_waiting: string | null;
   lines: number;
+  kinds: JSONColumnType<KindSums[]>;
   plan: JSONColumnType<OrderPlan>;
   report: JSONColumnType<SiteReport> | null;
   slip_version: Generated<number>;

@@ -5,7 +5,7 @@ import { command, corporationOf } from '../kernel/command.ts';
 import { legalDayOf } from '../kernel/dates.ts';
 import { recordId, revision, text } from '../kernel/fields.ts';
 import { sealed } from '../kernel/personal.ts';
-import { conflict, invalid, missing } from '../kernel/refusal.ts';
+import { conflict, invalid, missing, Refusal } from '../kernel/refusal.ts';
 import { isDrawn, type Strokes } from '../kernel/strokes.ts';
 import { requireFresh } from '../kernel/require-fresh.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
@@ -25,8 +25,10 @@ import {
   isOut,
   returnShape,
   usageAggregate,
+  returnsSchema,
   usageEditSchema,
   usageSchema,
+  usagesSchema,
   type UsageEvent,
   type UsageFacts,
   type UsageState,
@@ -87,11 +89,14 @@ const signedOf = (
     : { signedBy, strokes, personal: sealed('person', person, 'signedBy', 'strokes') };
 };
 
-/** Pieces that go out together: one, or a kit with what goes along. */
+/** Pieces that go out together: one, a kit with what goes along, or several of them. */
 interface Wanted {
   pieces: readonly number[];
-  /** The piece that was asked for: the others are told by name, so that it is known which of a kit stands in the way. */
-  asked: number;
+  /**
+   * The piece that was asked for: the others are told by name, so that it is known which of a kit stands in the way. null:
+   * several were asked for, of which each is told by name.
+   */
+  asked: number | null;
 }
 
 /** @throws Refusal `missing` */
@@ -99,11 +104,11 @@ async function told(
   work: UnitOfWork,
   actor: Actor,
   { asked }: Wanted,
-  { piece, own, ofKit }: { piece: number; own: string; ofKit: string },
+  { piece, own, ofKit, ofSeveral }: { piece: number; own: string; ofKit: string; ofSeveral: string },
 ): Promise<string> {
   if (piece === asked) return own;
   const { facts } = await loadEquipment(work, actor, piece);
-  return `equipment.error.${ofKit}|name=${facts.name.replaceAll('|', ' ')}`;
+  return `equipment.error.${asked === null ? ofSeveral : ofKit}|name=${facts.name.replaceAll('|', ' ')}`;
 }
 
 const DAY = 86_400_000;
@@ -123,7 +128,10 @@ async function requireNoIntervention(
   const asked = { pieces: wanted.pieces, from, until, driver: person };
   const [first] = await work.ask(equipmentQuestions).interventionsWith(asked, corporationOf(actor));
   if (first === undefined) return;
-  throw invalid({ distributedAt: [`equipment.error.intervention|number=${first.number}`] });
+  const own = `equipment.error.intervention|number=${first.number}`;
+  const named = { piece: first.equipment, own, ofKit: 'kitUnusable', ofSeveral: 'severalIntervention' };
+  const words = wanted.asked === null ? await told(work, actor, wanted, named) : own;
+  throw invalid({ distributedAt: [wanted.asked === null ? `${words}|number=${first.number}` : words] });
 }
 
 /** @throws Refusal `invalid` at `distributedAt` for what is out or booked meanwhile, by other uses than `except` */
@@ -137,11 +145,16 @@ async function requireFree(
   const asked = { pieces, from: distributedAt, until: expectedAt, now: instantOf(work), except };
   const [taken] = await work.ask(equipmentQuestions).overlappingUsages(asked, corporationOf(actor));
   if (taken === undefined) return;
-  const words = { piece: taken.equipment, own: 'equipment.error.taken', ofKit: 'kitTaken' };
+  const words = {
+    piece: taken.equipment,
+    own: 'equipment.error.taken',
+    ofKit: 'kitTaken',
+    ofSeveral: 'severalTaken',
+  };
   throw invalid({ distributedAt: [await told(work, actor, wanted, words)] });
 }
 
-/** @throws Refusal `invalid` at `equipment` for what may serve nobody on that day */
+/** @throws Refusal `invalid` at `equipment`, or of several at `pieces`, for what may serve nobody on that day */
 async function requireUsable(
   work: UnitOfWork,
   actor: Actor,
@@ -161,8 +174,14 @@ async function requireUsable(
   );
   if (blocking === undefined) return;
   const { equipment: piece, problem } = blocking;
-  const words = { piece, own: `equipment.error.problem.${problem}`, ofKit: 'kitUnusable' };
-  throw invalid({ equipment: [await told(work, actor, wanted, words)] });
+  const words = {
+    piece,
+    own: `equipment.error.problem.${problem}`,
+    ofKit: 'kitUnusable',
+    ofSeveral: 'severalUnusable',
+  };
+  const field = wanted.asked === null ? 'pieces' : 'equipment';
+  throw invalid({ [field]: [await told(work, actor, wanted, words)] });
 }
 
 /**
@@ -205,44 +224,71 @@ async function takeAway(work: UnitOfWork, actor: Actor, usage: LoadedUsage): Pro
     ]);
 }
 
+/** What is said of a hand-out beside the pieces. */
+type HandedOut = Omit<UsageFacts, 'distributedAt'> &
+  Signing & {
+    /** null: now. */
+    distributedAt: string | null;
+    photo: string | null;
+  };
+
+/** A piece that goes out, with what goes along where it is a kit. */
+interface Lot {
+  pieces: readonly number[];
+  without: readonly number[];
+}
+
 /**
- * Hands a piece out, or books it where that is to come; a kit goes out with all that belongs to it but what is named (`without`), or not at
- * all. Two that want the same time are told apart by the database too.
+ * To whom it goes, and from when until when.
+ * @param piece the piece that its form names, by the field that names it
+ * @throws Refusal `invalid`
  */
-export const distributeEquipment = command({
-  name: 'DistributeEquipment',
-  role: equipmentRoles.edit,
-  input: usageSchema.safeExtend({ photo: photo() }),
-  refuses: ['EQUIPMENT_STATUS'],
-  async handle(work, actor, { equipment: id, without, signedBy, signed, strokes, photo: picture, ...input }) {
-    const corporation = corporationOf(actor);
-    const { person, project, vehicle } = input;
-    requireSignature({ signedBy, signed, strokes }, person);
-    await requireNamed(work, actor, {
-      people: { person },
-      projects: { project },
-      equipment: { equipment: id, vehicle },
-    });
-    if (vehicle === id) throw invalid({ vehicle: ['equipment.error.vehicle'] });
-    await requireNamedThere(work, actor, 'vehicle', vehicle);
-    const facts: UsageFacts = {
-      person,
-      project,
-      vehicle,
-      distributedAt: input.distributedAt ?? instantOf(work),
-      expectedAt: input.expectedAt,
-      condition: input.condition,
-      note: input.note,
-    };
-    if (facts.expectedAt !== null && facts.expectedAt <= facts.distributedAt)
-      throw invalid({ expectedAt: ['equipment.error.returnBefore'] });
+async function holding(
+  work: UnitOfWork,
+  actor: Actor,
+  said: HandedOut,
+  piece: Readonly<Record<string, number>>,
+): Promise<UsageFacts> {
+  const { person, project, vehicle, expectedAt, condition, note } = said;
+  requireSignature(said, person);
+  await requireNamed(work, actor, {
+    people: { person },
+    projects: { project },
+    equipment: { ...piece, vehicle },
+  });
+  await requireNamedThere(work, actor, 'vehicle', vehicle);
+  const distributedAt = said.distributedAt ?? instantOf(work);
+  if (expectedAt !== null && expectedAt <= distributedAt)
+    throw invalid({ expectedAt: ['equipment.error.returnBefore'] });
+  return { person, project, vehicle, distributedAt, expectedAt, condition, note };
+}
+
+/**
+ * Hands out what goes together, all of it or nothing: each piece has a use of its own, signed for where it was asked for
+ * itself. @returns the uses of the pieces that were asked for @throws Refusal `invalid`
+ */
+async function handOut(
+  work: UnitOfWork,
+  actor: Actor,
+  { lots, asked }: { lots: readonly Lot[]; asked: number | null },
+  {
+    facts,
+    signedBy,
+    strokes,
+    photo: picture,
+  }: Omit<Signing, 'signed'> & { facts: UsageFacts; photo: string | null },
+): Promise<number[]> {
+  const corporation = corporationOf(actor);
+  const wanted = { pieces: lots.flatMap(({ pieces }) => pieces), asked };
+  if (facts.vehicle !== null && wanted.pieces.includes(facts.vehicle))
+    throw invalid({ vehicle: ['equipment.error.vehicle'] });
+  await requireUsable(work, actor, wanted, facts);
+  await requireFree(work, actor, { ...wanted, except: [] }, facts);
+  await requireNoIntervention(work, actor, wanted, facts);
+  const uses: number[] = [];
+  for (const { pieces, without } of lots) {
     let kit: number | null = null;
-    requireThere(await loadEquipment(work, actor, id));
-    const wanted = { pieces: await handedOut(work, actor, { equipment: id, without }), asked: id };
-    await requireUsable(work, actor, wanted, facts);
-    await requireFree(work, actor, { ...wanted, except: [] }, facts);
-    await requireNoIntervention(work, actor, wanted, facts);
-    for (const equipment of wanted.pieces) {
+    for (const equipment of pieces) {
       const usage = await work.create(usageAggregate);
       const first = kit === null;
       await work.append(usage, [
@@ -254,17 +300,58 @@ export const distributeEquipment = command({
             equipment,
             facts,
             kit,
-            ...(first && without.length > 0 && { without }),
+            ...(first && without.length > 0 && { without: [...without] }),
             ...(facts.distributedAt > instantOf(work) && { booked: true as const }),
             photo: first ? picture : null,
-            ...signedOf(person, first ? { signedBy, strokes } : undefined),
+            ...signedOf(facts.person, first ? { signedBy, strokes } : undefined),
           },
         },
       ]);
       kit ??= usage.id;
     }
-    if (kit === null) throw missing();
-    return { id: kit };
+    if (kit !== null) uses.push(kit);
+  }
+  return uses;
+}
+
+/**
+ * Hands a piece out, or books it where that is to come; a kit goes out with all that belongs to it but what is named (`without`), or not at
+ * all. Two that want the same time are told apart by the database too.
+ */
+export const distributeEquipment = command({
+  name: 'DistributeEquipment',
+  role: equipmentRoles.edit,
+  input: usageSchema.safeExtend({ photo: photo() }),
+  refuses: ['EQUIPMENT_STATUS'],
+  async handle(work, actor, { equipment: id, without, ...said }) {
+    const facts = await holding(work, actor, said, { equipment: id });
+    requireThere(await loadEquipment(work, actor, id));
+    const lot = { pieces: await handedOut(work, actor, { equipment: id, without }), without };
+    const [usage] = await handOut(work, actor, { lots: [lot], asked: id }, { ...said, facts });
+    if (usage === undefined) throw missing();
+    return { id: usage };
+  },
+});
+
+/**
+ * Hands several pieces to one holder at once, or books them: all of them, or none. What is in a kit goes along with it,
+ * whether it was named too or not.
+ */
+export const distributeSeveral = command({
+  name: 'DistributeSeveralEquipment',
+  role: equipmentRoles.edit,
+  input: usagesSchema.safeExtend({ photo: photo() }),
+  async handle(work, actor, { pieces: asked, ...said }) {
+    const named = [...new Set(asked)];
+    for (const pieces of named) await requireNamed(work, actor, { equipment: { pieces } });
+    const facts = await holding(work, actor, said, {});
+    const all: Lot[] = [];
+    for (const equipment of named)
+      all.push({ pieces: await handedOut(work, actor, { equipment, without: [] }), without: [] });
+    const along = new Set(all.flatMap(({ pieces }) => pieces.slice(1)));
+    const lots = all.filter(({ pieces: [first] }) => first !== undefined && !along.has(first));
+    const ids = await handOut(work, actor, { lots, asked: null }, { ...said, facts });
+    return { ids };
   },
 });
 
@@ -441,6 +528,30 @@ async function openRepair(
 }
 
 /**
+ * Ends a use, with those of what went out with it as a kit and is not missing.
+ * @throws Refusal `conflict` for what is back already; `invalid`
+ */
+async function takeBack(work: UnitOfWork, actor: Actor, usage: LoadedUsage, back: Back): Promise<void> {
+  if (usage.state.returnedAt !== null) throw conflict('USAGE_RETURNED', 'equipment.error.returned');
+  const members = await withKit(work, actor, usage.id);
+  if (back.missing.some((piece) => !members.some(({ equipment }) => equipment === piece)))
+    throw invalid({ missing: ['equipment.error.notInKit'] });
+  await work.append(usage, [returned(work, usage, back)]);
+  for (const { equipment, usage: one } of members)
+    if (!back.missing.includes(equipment))
+      await work.append(one, [
+        returned(work, one, { ...back, photo: null, signedBy: null, strokes: [], missing: [] }),
+      ]);
+}
+
+/** Notes where a piece is kept from now on. */
+async function putAway(work: UnitOfWork, actor: Actor, id: number, place: string): Promise<void> {
+  const equipment = await loadEquipment(work, actor, id);
+  if (equipment.facts.place !== place)
+    await work.append(equipment, [{ type: 'EquipmentMoved', data: { equipment: equipment.id, place } }]);
+}
+
+/**
  * Takes a piece back, with what went out with it as a kit; nothing said of when: now. What is missing of a kit stays
  * out, with whoever has it, until it is brought back or declared lost. What is broken stands still for its repair.
  */
@@ -452,24 +563,57 @@ export const returnEquipment = command({
   async handle(work, actor, { id, place, returnedAt: said, signed, missing: left, repair, ...back }) {
     const usage = await loadUsage(work, actor, id);
     requireSignature({ ...back, signed }, usage.facts.person);
-    if (usage.state.returnedAt !== null) throw conflict('USAGE_RETURNED', 'equipment.error.returned');
     const returnedAt = said ?? instantOf(work);
-    const members = await withKit(work, actor, id);
-    if (left.some((piece) => !members.some(({ equipment }) => equipment === piece)))
-      throw invalid({ missing: ['equipment.error.notInKit'] });
-    await work.append(usage, [returned(work, usage, { ...back, returnedAt, missing: left })]);
-    for (const { equipment, usage: one } of members)
-      if (!left.includes(equipment))
-        await work.append(one, [
-          returned(work, one, { ...back, photo: null, signedBy: null, strokes: [], returnedAt, missing: [] }),
-        ]);
+    await takeBack(work, actor, usage, { ...back, returnedAt, missing: left });
     if (repair) await openRepair(work, actor, usage.state.equipment, { note: back.note, returnedAt });
-    if (place !== null) {
-      const equipment = await loadEquipment(work, actor, usage.state.equipment);
-      if (equipment.facts.place !== place)
-        await work.append(equipment, [{ type: 'EquipmentMoved', data: { equipment: equipment.id, place } }]);
-    }
+    if (place !== null) await putAway(work, actor, usage.state.equipment, place);
     return { id };
+  },
+});
+
+/** A use that a form names beside others. @throws Refusal `invalid` at `usages` for what is nobody's here */
+async function loadNamedUsage(work: UnitOfWork, actor: Actor, id: number): Promise<LoadedUsage> {
+  try {
+    return await loadUsage(work, actor, id);
+  } catch (error) {
+    if (error instanceof Refusal && error.kind === 'missing') throw invalid({ usages: ['errors.reference'] });
+    throw error;
+  }
+}
+
+/**
+ * Takes several pieces back at once, all in the same state: all of them, or none. What went out with a kit comes back with
+ * it. A signature is one person's: what others had is taken back apart.
+ */
+export const returnSeveral = command({
+  name: 'ReturnSeveralEquipment',
+  role: equipmentRoles.edit,
+  input: returnsSchema.safeExtend({ photo: photo() }),
+  refuses: ['USAGE_RETURNED'],
+  async handle(work, actor, { usages, place, returnedAt: said, signed, ...back }) {
+    const all: LoadedUsage[] = [];
+    for (const id of new Set(usages)) all.push(await loadNamedUsage(work, actor, id));
+    const people = new Set(all.map(({ facts }) => facts.person));
+    const [person = null] = people;
+    requireSignature({ ...back, signed }, person);
+    if ((back.signedBy !== null || back.strokes.length > 0) && people.size > 1)
+      throw invalid({
+        [back.strokes.length > 0 ? 'strokes' : 'signedBy']: ['equipment.error.severalSigners'],
+      });
+    const returnedAt = said ?? instantOf(work);
+    const asked = new Set(all.map(({ id }) => id));
+    for (const usage of all) {
+      const { kit, equipment } = usage.state;
+      if (usage.state.returnedAt !== null) {
+        const words = { piece: equipment, own: '', ofKit: '', ofSeveral: 'severalReturned' };
+        throw conflict('USAGE_RETURNED', await told(work, actor, { pieces: [], asked: null }, words));
+      }
+      // With its kit, which is taken back here too, it is back already.
+      if (kit === null || !asked.has(kit))
+        await takeBack(work, actor, usage, { ...back, returnedAt, missing: [] });
+      if (place !== null) await putAway(work, actor, equipment, place);
+    }
+    return { ids: [...asked] };
   },
 });
 

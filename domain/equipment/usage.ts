@@ -8,6 +8,7 @@ import {
   impliedReference,
   optionalReference,
   optionalText,
+  recordId,
   reference,
 } from '../kernel/fields.ts';
 import type { Sealed } from '../kernel/personal.ts';
@@ -24,6 +25,8 @@ export type UsageStatus = (typeof usageStatuses)[number];
 
 /** More pieces belong to no kit. */
 const MOST_IN_KIT = 200;
+/** As many pieces are handed out, or taken back, by one form. */
+export const MOST_AT_ONCE = 100;
 
 /** Who or what has it: one of them at least. */
 const holderShape = {
@@ -70,18 +73,35 @@ const inOrder =
       context.addIssue({ code: 'custom', path: [end], message: 'equipment.error.returnBefore' });
   };
 
-/** A use as forms and programs send it. Nothing said of its beginning: now. */
+/** Whom it goes to, when and in which state. Nothing said of its beginning: now. */
+const outShape = {
+  ...holderShape,
+  distributedAt: moment('2031-03-05T08:00:00.000Z'),
+  expectedAt: awaited(),
+  ...endShape,
+  strokes: drawnField(),
+};
+
+/** A use as forms and programs send it. */
 export const usageSchema = z
   .object({
     equipment: reference('equipment'),
     /** Of a kit: what does not go along. */
     without: piecesOfKit(),
-    ...holderShape,
-    distributedAt: moment('2031-03-05T08:00:00.000Z'),
-    expectedAt: awaited(),
-    ...endShape,
-    strokes: drawnField(),
+    ...outShape,
   })
+  .superRefine(someHolder, evenIfWrong)
+  .superRefine(inOrder('expectedAt'), evenIfWrong);
+
+const atOnce = <Item extends z.ZodType>(item: Item) =>
+  z
+    .array(item, { error: 'errors.required' })
+    .min(1, 'errors.required')
+    .max(MOST_AT_ONCE, `errors.tooMany|max=${MOST_AT_ONCE}`);
+
+/** Several pieces that go to one holder at once; of kits all that belongs to them. */
+export const usagesSchema = z
+  .object({ pieces: atOnce(reference('equipment')), ...outShape })
   .superRefine(someHolder, evenIfWrong)
   .superRefine(inOrder('expectedAt'), evenIfWrong);
 
@@ -109,6 +129,18 @@ export const returnShape = {
   /** Whether a repair is opened of what the note describes, and the piece stands still until it is done. */
   repair: flag(),
 };
+
+/** Several uses that end at once, all in the same state; of kits with all that went out with them. */
+export const returnsSchema = z.object({
+  usages: atOnce(recordId()),
+  returnedAt: moment(null),
+  condition: choice(conditions),
+  note: optionalText(500),
+  signedBy: optionalText(120),
+  signed: flag().meta({ example: false }),
+  strokes: drawnField(),
+  place: optionalText(120),
+});
 
 /** What is said when somebody comes for what was booked: nothing said of when, now; of the return, as it was booked. */
 export const handOverShape = {

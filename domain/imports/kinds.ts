@@ -22,6 +22,7 @@ import {
   removeThirdPartyContact,
 } from '../third-parties/contact-commands.ts';
 import { certificateImport } from './certificates.ts';
+import { equipmentImport } from './equipment.ts';
 import { healthExamImport } from './health-exams.ts';
 import { importedBy, importedTogether, type ImportKind } from './import-kind.ts';
 import { leaveOpeningImport } from './leave-openings.ts';
@@ -99,6 +100,7 @@ const kinds: readonly ImportKind[] = [
   leaveOpeningImport,
   certificateImport,
   healthExamImport,
+  equipmentImport,
   ...recordDefinitions.map(recordImport),
 ];
 

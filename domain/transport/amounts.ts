@@ -74,3 +74,33 @@ export function orderTotals(lines: readonly OrderLine[]): OrderTotals {
   const [net, vat] = [money(add('0', ...byRate.values())), money(add('0', ...vats))];
   return { net, vat, gross: money(add(net, vat)), unpriced };
 }
+
+/** What lines of a kind come to: how much was planned and how much was, and what is known of their prices. */
+export interface KindSums {
+  kind: LineKind;
+  planned: DecimalString;
+  real: DecimalString;
+  /** Without VAT. */
+  net: DecimalString;
+}
+
+/**
+ * Sums of lines by their kind, of those that there are; the amounts come to the net total (`orderTotals`), to the cent. What
+ * was added on the site is measured otherwise than what was planned (litres beside m³): its amount counts, its quantity
+ * does not.
+ */
+export const sumsByKind = (lines: readonly OrderLine[]): KindSums[] =>
+  lineKinds.flatMap((kind) => {
+    const own = lines.filter((line) => line.kind === kind);
+    const planned = own.filter(({ onSite }) => onSite !== true);
+    return own.length === 0
+      ? []
+      : [
+          {
+            kind,
+            planned: add('0', ...planned.map((line) => line.planned ?? '0')),
+            real: add('0', ...planned.map((line) => quantityOf(line) ?? '0')),
+            net: money(add('0', ...billable(own).map((line) => lineAmount(line) ?? '0'))),
+          },
+        ];
+  });

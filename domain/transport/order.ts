@@ -508,9 +508,9 @@ export const mayUndoStart = (state: OrderState): boolean =>
 
 /** @throws Refusal `invalid` at what is to be said before it is planned */
 export function requirePlannable({ plan }: OrderState): void {
+  const words = { equipment: 'transport.error.noEquipment', driver: 'errors.required' } as const;
   const missing = (['equipment', 'driver'] as const).filter((name) => plan?.[name] === null);
-  if (missing.length > 0)
-    throw invalid(Object.fromEntries(missing.map((name) => [name, ['errors.required']])));
+  if (missing.length > 0) throw invalid(Object.fromEntries(missing.map((name) => [name, [words[name]]])));
 }
 
 /** The one time of mixing and the one break that older interventions noted by their times. */

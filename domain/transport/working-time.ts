@@ -52,17 +52,17 @@ export function workProblems(plan: WorkSpan, others: readonly WorkSpan[]): WorkP
   const monday = mondayOf(first);
   const week = hoursWithin(spans, startOf(monday), startOf(addDays(monday, 7)));
   const ownDay = spans.filter(({ from, until }) => from < plan.until && until > plan.from);
-  const onDay = (day: CivilDate) =>
-    spans.filter(
-      ({ from, until }) => Date.parse(from) < startOf(addDays(day, 1)) && Date.parse(until) > startOf(day),
-    );
+  // What a clock shows is dear to ask for: once a day, and not once a span.
+  const onDay = (day: CivilDate) => {
+    const [opens, closes] = [startOf(day), startOf(addDays(day, 1))];
+    return spans.filter(({ from, until }) => Date.parse(from) < closes && Date.parse(until) > opens);
+  };
   const begin = Math.min(...[...onDay(first), ...ownDay].map(({ from }) => Date.parse(from)));
   const end = Math.max(...[...onDay(last), ...ownDay].map(({ until }) => Date.parse(until)));
+  const [opens, closes] = [startOf(first), startOf(addDays(last, 1))];
   const rests = [
-    ...spans.flatMap(({ until }) => (Date.parse(until) <= startOf(first) ? [begin - Date.parse(until)] : [])),
-    ...spans.flatMap(({ from }) =>
-      Date.parse(from) >= startOf(addDays(last, 1)) ? [Date.parse(from) - end] : [],
-    ),
+    ...spans.flatMap(({ until }) => (Date.parse(until) <= opens ? [begin - Date.parse(until)] : [])),
+    ...spans.flatMap(({ from }) => (Date.parse(from) >= closes ? [Date.parse(from) - end] : [])),
   ];
   const rest = Math.min(...rests, Infinity) / HOUR;
   return [

@@ -292,13 +292,18 @@ async function seedSite(run: Run, id: number, day: CivilDate, reached: Reached):
   });
 }
 
-/** Turns of a truck to a site: one truck for each pump, so that none is in two places. */
+/** Minutes ago that a truck left which is on its way. */
+const UNDERWAY_MINUTES = 18;
+
+/** Turns of a truck to a site: one truck and its driver for each pump, so that none is in two places. */
 async function seedTours(
   run: Run,
   order: number,
-  { day, truck }: { day: CivilDate; truck: string },
+  { day, machine, goesOn }: { day: CivilDate; machine: number; goesOn: boolean },
   fleet: Fleet,
 ): Promise<void> {
+  const [truck, driver] = [trucks[machine] ?? '', fleet.people[trucks.length + machine] ?? null];
+  const facts = { order, truck, driver, zone: fleet.zone, quantity: '7.5' };
   for (const [from, there, back, home] of [
     ['06:40', '07:05', '07:35', '08:00'],
     ['08:10', '08:35', '09:05', '09:30'],
@@ -307,18 +312,24 @@ async function seedTours(
     const told = (time: string) => (isPast(day, time) ? at(day, time) : null);
     if (told(from) === null) continue;
     await run(createTruckTour, {
-      order,
-      truck,
-      driver: fleet.people[2] ?? null,
-      zone: fleet.zone,
+      ...facts,
       centralDeparture: told(from),
       clientArrival: told(there),
       clientDeparture: told(back),
       centralReturn: told(home),
-      quantity: '7.5',
       mileage: '24',
     });
   }
+  // Where work goes on, a truck is on its way at whatever hour the demo is filled in.
+  if (goesOn)
+    await run(createTruckTour, {
+      ...facts,
+      centralDeparture: new Date(Date.now() - UNDERWAY_MINUTES * MINUTE).toISOString(),
+      clientArrival: null,
+      clientDeparture: null,
+      centralReturn: null,
+      mileage: null,
+    });
 }
 
 /** The rate of 20 %, whatever a company calls it. */
@@ -389,7 +400,12 @@ export async function seedTransport(
     });
     await seedSite(run, id, day, reached);
     if (days >= -9 && reached !== 'draft' && days <= 0)
-      await seedTours(run, id, { day, truck: trucks[machine] ?? '' }, fleet);
+      await seedTours(
+        run,
+        id,
+        { day, machine, goesOn: reached === 'started' || reached === 'waiting' },
+        fleet,
+      );
     if (index === 0) await run(nameTransportTemplate, { id, name: 'Pompage, quai' });
     if (days === DISPUTED) await run(disputeTransportSlip, { id, reason: 'Le client compte 28 m³.' });
     if (reached === 'invoiced') invoiced.push(id);

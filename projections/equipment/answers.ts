@@ -7,6 +7,7 @@ import {
   type EquipmentProfile,
 } from '#domain/equipment/questions.ts';
 import { legalDayOf } from '#domain/kernel/dates.ts';
+import { grouped } from '#domain/kernel/grouped.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import type { Answering } from '../answering.ts';
 import { attachedTo } from '../attachments/attached-documents.ts';
@@ -44,6 +45,21 @@ export async function fieldsOfType(db: Database, type: number, corporation: numb
     const { kind, unit, required } = fieldValues.parse(values);
     return { id, name: label, kind, unit, required };
   });
+}
+
+/** The fields in use of all types, by type. */
+export async function fieldsByType(db: Database, corporation: number): Promise<Map<number, TypeField[]>> {
+  const { rows } = await sql<{ id: number; label: string; type: number; values: unknown }>`
+    select id, label, (values->>'type')::bigint as type, values from record_list
+    where resource = 'equipmentfield' and corporation_id = ${corporation} and enabled and values->>'type' is not null
+    order by coalesce((values->>'position')::int, 1000), label_order, id`.execute(db);
+  const fields = rows.map(({ id, label, type, values }) => {
+    const { kind, unit, required } = fieldValues.parse(values);
+    return { type, field: { id, name: label, kind, unit, required } };
+  });
+  return new Map(
+    [...grouped(fields, ({ type }) => type)].map(([type, own]) => [type, own.map(({ field }) => field)]),
+  );
 }
 
 /** The inspections of a type, as its record says them by now. */

@@ -638,6 +638,51 @@ export async function findEquipment(
   return found ?? null;
 }
 
+/** What is said of a piece, as `equipmentSchema` takes it. */
+export type TypedEquipment = Omit<EquipmentFacts, 'values'> & {
+  values: { field: number; value: string | null }[];
+};
+
+/** What is said of pieces by now, by id; those of others are left out. */
+export async function equipmentAsTyped(
+  db: Database,
+  ids: readonly number[],
+  corporation: number,
+): Promise<Map<number, TypedEquipment>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<TypedEquipment & { id: number }>`select id, name, code, type_id as type,
+      category_id as category, inventory_type_id as "inventoryType", mark, model, version,
+      serial_number as "serialNumber", registration, place, pumping, meter_kind as meter, in_charge_id as "inCharge",
+      ${keptParty('supplier_id')} as supplier, purchased_on as "purchasedOn", purchase_price::text as "purchasePrice",
+      in_service_on as "inServiceOn", warranty_until as "warrantyUntil", life_months as "lifeMonths",
+      residual_value::text as "residualValue", height::text, width::text, length::text, weight::text, kit_id as kit,
+      comment, field_values as values
+    from equipment where id = any(${[...ids]}::bigint[]) and corporation_id = ${corporation}`.execute(db);
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]));
+}
+
+/** Pieces of a corporation with one of these serial numbers or registrations, whatever their case. */
+export async function equipmentMarked(
+  db: Database,
+  corporation: number,
+  words: readonly string[],
+): Promise<{ id: number; name: string; code: string; by: 'serialNumber' | 'registration'; mark: string }[]> {
+  const asked = [...new Set(words.map((word) => word.trim()).filter(Boolean))];
+  if (asked.length === 0) return [];
+  const { rows } = await sql<{
+    id: number;
+    name: string;
+    code: string;
+    by: 'serialNumber' | 'registration';
+    mark: string;
+  }>`with asked as materialized (select distinct fold(word) as word from unnest(${asked}::text[]) as word)
+    select id, name, code, 'serialNumber' as by, word as mark from equipment join asked on fold(serial_number) = word
+      where corporation_id = ${corporation}
+    union all select id, name, code, 'registration', word from equipment join asked on fold(registration) = word
+      where corporation_id = ${corporation} order by id`.execute(db);
+  return rows;
+}
+
 /** Which piece has this code in a corporation, whatever its case and accents. */
 export async function equipmentOfCode(
   db: Database,

@@ -242,6 +242,32 @@ export const listUsages = (
   request: ListRequest,
 ): Promise<ListPage<UsageRow>> => listPage<UsageRow>(db, query(corporation, filter), request);
 
+/** Uses by their ids, by piece: those of the corporation. */
+export async function usagesOfIds(
+  db: Database,
+  ids: readonly number[],
+  corporation: number,
+  now: string,
+): Promise<UsageRow[]> {
+  const { rows } = await sql<UsageRow>`select ${columns(now)} from equipment_usage
+    where id = any(${[...ids]}::bigint[]) and corporation_id = ${corporation}
+    order by "equipmentName", id`.execute(db);
+  return rows;
+}
+
+/** The use by which somebody has a piece at an instant (ISO): null: nobody has it. */
+export async function openUsageOf(
+  db: Database,
+  equipment: number,
+  corporation: number,
+  now: string,
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`select id from equipment_usage u
+    where u.equipment_id = ${equipment} and u.corporation_id = ${corporation} and ${isOutAs('u', now)}
+    order by u.distributed_at desc limit 1`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
 export const countUsages = (
   db: Database,
   corporation: number,

@@ -13,7 +13,7 @@ export interface FoundAgain {
 /** Records of a corporation whose code or name is one of these words, whatever case and accents of the name. */
 export async function foundAgain(
   db: Database,
-  table: 'third_party' | 'product' | 'project',
+  table: 'third_party' | 'product' | 'project' | 'equipment',
   corporation: number,
   words: readonly string[],
 ): Promise<FoundAgain[]> {

@@ -18,6 +18,8 @@ const named: Readonly<Record<string, (ids: readonly number[], corporation: numbe
     where id = any(${ids}::bigint[]) and corporation_id = ${corporation}`,
     project: (ids, corporation) => sql`select id, code || ' ' || name as name, id as page from project
     where id = any(${ids}::bigint[]) and corporation_id = ${corporation}`,
+    equipment: (ids, corporation) => sql`select id, code || ' ' || name as name, id as page from equipment
+    where id = any(${ids}::bigint[]) and corporation_id = ${corporation}`,
     persons: (ids, corporation) => sql`select person_id as id, name, person_id as page from person_corporation
     where person_id = any(${ids}::bigint[]) and corporation_id = ${corporation}`,
     payment: (ids, corporation) => sql`select id,

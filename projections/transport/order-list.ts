@@ -2,6 +2,7 @@ import { addDays, endOfMonth, LEGAL_TIME_ZONE, type CivilDate } from '#domain/ke
 import { add } from '#domain/kernel/decimal.ts';
 import { instantAt } from '#domain/kernel/moments.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { lineKinds, type LineKind } from '#domain/transport/amounts.ts';
 import type { OrderStatus, SignatureOutcome } from '#domain/transport/order.ts';
 import { MOST_DAYS, type BillingMode, type OrderType } from '#domain/transport/order-schema.ts';
 import type { Database } from '#db/postgres/pool.ts';
@@ -314,6 +315,36 @@ export async function orderStatistics(
       select ${id} as key, ${name} as name, status, net, gross, volume, ${workedSeconds} as worked, waited
       from transport_order where ${counting(corporation, filter)}) one
     group by key, name order by net desc, name limit 1000`.execute(db);
+  return rows;
+}
+
+/** What is billed by a kind of lines; null: what cancellations are invoiced at, which is of no kind. */
+export interface KindStatistics {
+  kind: LineKind | null;
+  /** How much was planned, and how much was: what the kind is measured in. */
+  planned: string;
+  real: string;
+  net: string;
+  /** Of `net` what is completed, or cancelled. */
+  done: string;
+}
+
+/** Sums of all but drafts by kinds of their lines, in the order of the kinds; the money is that of `orderStatistics`. */
+export async function kindStatistics(
+  db: Database,
+  corporation: number,
+  filter: StatisticsFilter,
+): Promise<KindStatistics[]> {
+  const { rows } = await sql<KindStatistics>`select kind, trim_scale(coalesce(sum(planned), 0)) as planned,
+      trim_scale(coalesce(sum(real), 0)) as real, sum(one.net)::numeric(20, 2) as net,
+      coalesce(sum(one.net) filter (where status in ('completed', 'invoiceCompleted', 'cancelled')), 0)::numeric(20, 2) as done
+    from (select o.status, k.kind, k.planned, k.real, k.net
+        from (select status, kinds from transport_order where ${counting(corporation, filter)}
+          and status <> 'cancelled') o
+        cross join lateral jsonb_to_recordset(o.kinds) as k(kind text, planned numeric, real numeric, net numeric)
+      union all select status, null, 0, 0, net from transport_order where ${counting(corporation, filter)}
+        and status = 'cancelled') one
+    group by kind order by array_position(${[...lineKinds]}::text[], kind) nulls last`.execute(db);
   return rows;
 }
 

@@ -3,7 +3,7 @@ import { add, money, subtract } from '#domain/kernel/decimal.ts';
 import { legalDayOf } from '#domain/kernel/dates.ts';
 import { lineIds } from '#domain/amounts/totals.ts';
 import type { InvoiceEvent } from '#domain/documents/invoice.ts';
-import { billable, orderTotals, quantityOf, type OrderLine } from '#domain/transport/amounts.ts';
+import { billable, orderTotals, quantityOf, sumsByKind, type OrderLine } from '#domain/transport/amounts.ts';
 import { billedOf } from '#domain/transport/counted.ts';
 import {
   linesOf,
@@ -36,6 +36,7 @@ const amountsRow = (plan: OrderPlan, report: SiteReport | null) => {
     billed_tours: billedOf(lines, 'tour'),
     billed_waiting: billedOf(lines, 'waiting'),
     lines: billable(lines).length,
+    kinds: JSON.stringify(sumsByKind(lines)),
   };
 };
 

@@ -62,6 +62,7 @@ export interface TourRow {
   /** '' once erased. */
   driverName: string;
   zone: number | null;
+  zoneName: string | null;
   centralDeparture: string | null;
   clientArrival: string | null;
   clientDeparture: string | null;
@@ -94,7 +95,7 @@ const keyOf = (truck: RawBuilder<unknown>) => sql`upper(regexp_replace(${truck},
 const columns = sql`truck_tour.id, order_id as order, (select o.number from transport_order o where o.id = order_id)
   as "orderNumber", number, truck, driver_id as driver, coalesce((select pc.name from person_corporation pc
   where pc.person_id = driver_id and pc.corporation_id = truck_tour.corporation_id), '') as "driverName",
-  zone_id as zone, central_departure as "centralDeparture", client_arrival as "clientArrival",
+  zone_id as zone, (select r.label from record_list r where r.id = zone_id) as "zoneName", central_departure as "centralDeparture", client_arrival as "clientArrival",
   client_departure as "clientDeparture", central_return as "centralReturn", quantity, mileage, price, problem,
   coalesce((select o.day < (now() at time zone 'Europe/Paris')::date or o.status in ('completed', 'invoiceCompleted')
     from transport_order o where o.id = order_id), true) as "orderOver", revision`;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { legalDayOf } from '#domain/kernel/dates.ts';
+import { legalDayOf, type CivilDate } from '#domain/kernel/dates.ts';
 import { grouped } from '#domain/kernel/grouped.ts';
 import { demandedOf, heldIn } from '#domain/training/demands.ts';
 import { certificateProblems } from '#domain/training/problems.ts';
@@ -49,21 +49,36 @@ async function typesOf(db: Database, corporation: number, pieces: readonly numbe
   return new Map(rows.map(({ id, type }) => [id, type]));
 }
 
-/** What planning wrote down of these is as old as the plan. */
-const isAsked = (key: string): boolean =>
-  key.startsWith(certificateKey('')) || key.startsWith(workTimeKey(''));
+/** A question that is asked once of the same words or numbers. */
+function remembered<Said extends readonly (string | number | undefined)[], Value>(
+  ask: (...said: Said) => Value,
+): (...said: Said) => Value {
+  const known = new Map<string, Value>();
+  return (...said) => {
+    const key = said.join(' ');
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const found = ask(...said);
+    known.set(key, found);
+    return found;
+  };
+}
 
 /**
  * Interventions with what their drivers lack by now, and what is more than their working time allows, as `planProblems`
  * says it of one: five questions for all of them. What is over keeps what planning was warned of.
  * @param today whose profiles count
+ * @param workTime left out: working time stays as planning was warned of it, which spares thousands of rows what is dear
  */
 export async function withWarningsNow<Row extends Watched>(
   db: Database,
   corporation: number,
   rows: readonly Row[],
-  { today, now }: { today: string; now: string },
+  { today, now, workTime = true }: { today: string; now: string; workTime?: boolean },
 ): Promise<Row[]> {
+  /** What planning wrote down of these is as old as the plan. */
+  const isAsked = (key: string): boolean =>
+    key.startsWith(certificateKey('')) || (workTime && key.startsWith(workTimeKey('')));
   const asked = rows.filter(
     (row): row is Row & { driver: number } =>
       row.driver !== null && takingStatuses.includes(row.status) && new Date(row.end).toISOString() >= now,
@@ -79,30 +94,43 @@ export async function withWarningsNow<Row extends Watched>(
       corporation,
       asked.flatMap(({ equipment }) => equipment ?? []),
     ),
-    plannedAround(db, corporation, asked),
+    workTime ? plannedAround(db, corporation, asked) : new Map<number, never[]>(),
   ]);
   const known = new Map(people.map((person) => [person.id, person]));
   const heldBy = grouped(certificates, ({ person }) => person);
+  /** What a driver must hold for a sort of machine, and holds. */
+  const papersOf = remembered((driver: number, type: number | undefined) => {
+    const person = known.get(driver);
+    return {
+      demanded: demandedOf(kinds, person?.profiles ?? [], type === undefined ? [] : [type]),
+      held: heldIn(heldBy.get(driver) ?? []),
+      birthDate: person?.birthDate ?? null,
+    };
+  });
+  /** The same driver with the same sort of machine lacks the same on a day. */
+  const lackingOn = remembered((driver: number, type: number | undefined, day: CivilDate) => {
+    const { demanded, held, birthDate } = papersOf(driver, type);
+    return certificateProblems(demanded, held, birthDate, day);
+  });
+  const dayOf = remembered((at: string) => legalDayOf(at));
+  const overworked = (row: Driven): string[] => {
+    const plan = {
+      start: new Date(row.start).toISOString(),
+      end: new Date(row.end).toISOString(),
+      travel: row.travel,
+    };
+    const span = takenSpan(plan);
+    const [from, until] = [Date.parse(span.from) - WEEK, Date.parse(span.until) + WEEK];
+    const near = (spans.get(row.driver) ?? []).filter(
+      (one) => one.id !== row.id && Date.parse(one.until) > from && Date.parse(one.from) < until,
+    );
+    return workProblems(span, near).map(({ limit, hours }) => workTimeKey(`${limit}|hours=${hours}`));
+  };
   const found = new Map(
     asked.map((row) => {
-      const person = known.get(row.driver);
       const type = types.get(row.equipment ?? 0);
-      const demanded = demandedOf(kinds, person?.profiles ?? [], type === undefined ? [] : [type]);
-      const held = heldIn(heldBy.get(row.driver) ?? []);
-      const days = [...new Set([legalDayOf(row.end), legalDayOf(row.start)])];
-      const lacks = days.flatMap((day) =>
-        certificateProblems(demanded, held, person?.birthDate ?? null, day),
-      );
-      const plan = {
-        start: new Date(row.start).toISOString(),
-        end: new Date(row.end).toISOString(),
-        travel: row.travel,
-      };
-      const span = takenSpan(plan);
-      const [from, until] = [Date.parse(span.from) - WEEK, Date.parse(span.until) + WEEK];
-      const near = (spans.get(row.driver) ?? []).filter(
-        (one) => one.id !== row.id && Date.parse(one.until) > from && Date.parse(one.from) < until,
-      );
+      const days = [...new Set([dayOf(row.end), dayOf(row.start)])];
+      const lacks = days.flatMap((day) => lackingOn(row.driver, type, day));
       return [
         row.id,
         [
@@ -111,7 +139,7 @@ export async function withWarningsNow<Row extends Watched>(
               .toReversed()
               .map(({ problem, kind }) => [kind.id, certificateKey(`${problem}|name=${kind.name}`)]),
           ).values(),
-          ...workProblems(span, near).map(({ limit, hours }) => workTimeKey(`${limit}|hours=${hours}`)),
+          ...(workTime ? overworked(row) : []),
         ],
       ] as const;
     }),

@@ -185,6 +185,12 @@ export const walked = (Object.entries(screens) as [ScreenName, Screen][]).filter
   ([name]) => !special.has(name),
 );
 
+/** The step of a piece, of a use or of several pieces that is opened. */
+function stepAt(path: string): string {
+  if (path.includes('/several/')) return 'handOut';
+  return path.includes('/usage/') ? 'edit' : 'plan';
+}
+
 /** What stands for the id in addresses that begin so; the first that fits. */
 export const idAt: readonly [RegExp, keyof Ids][] = [
   [/^\/admin\/custom-fields/, 'customField'],
@@ -243,7 +249,7 @@ export function addressOf(path: string, ids: Ids): string {
     .replace('{address}', String(ids.address))
     .replace('{contact}', String(ids.contact))
     .replace('{kind}', 'invoice')
-    .replace('{step}', path.includes('/usage/') ? 'edit' : 'plan')
+    .replace('{step}', stepAt(path))
     .replace('{code}', 'INVOICE_DOCUMENT')
     .replace('{resource}', 'vat')
     .replace('{use}', 'invoice')

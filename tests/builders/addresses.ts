@@ -125,6 +125,7 @@ const steps: readonly [RegExp, string][] = [
   [/inspection/, 'record'],
   [/usage/, 'edit'],
   [/order/, 'edit'],
+  [/several/, 'handOut'],
   [/^\/equipment\//, 'plan'],
 ];
 

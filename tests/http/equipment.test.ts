@@ -84,6 +84,54 @@ const longStroke = JSON.stringify([
   Array.from({ length: 2000 }, (_, index) => [(index % 500) + 100.5, (index % 200) + 50.5]),
 ]);
 
+describe('several pieces at once', () => {
+  it('are ticked in the list or read by their labels, handed out by one form, and taken back by one', async () => {
+    const saw = await equipmentPiece(store(), company, { type, name: 'Scie groupée', code: 'GRP-1' });
+    const drill = await equipmentPiece(store(), company, { type, name: 'Perceuse groupée', code: 'GRP-2' });
+    const list = await look(depot, '/equipment/list');
+    expect(list.text).toContain('formaction="/equipment/several/handOut"');
+    expect((await look(withRoles(depot, ['ROLE_EQUIPMENT_READ']), '/equipment/list')).text).not.toContain(
+      '/equipment/several/handOut',
+    );
+    const labels = await look(depot, `/equipment/labels?pieces=${saw.id}&pieces=${drill.id}`);
+    expect(labels.text.match(/<code class="code" translate="no">GRP-\d<\/code>/g)).toHaveLength(2);
+    const here = '/equipment/several/handOut';
+    const scanned = await look(depot, `${here}?pieces=${saw.id}&code=grp-2`);
+    const chosen = `${here}?pieces=${saw.id}&pieces=${drill.id}`;
+    expect([scanned.status, scanned.headers.get('Location')]).toEqual([302, chosen]);
+    const wrong = await look(depot, `${chosen}&code=nulle-part`);
+    expect(wrong.text).toContain('Aucun matériel ne porte ce code.');
+    const { text } = await look(depot, chosen);
+    expect(text).toContain('Scie groupée · GRP-1');
+    const form = new FormData();
+    for (const id of [saw.id, drill.id]) form.append('pieces', String(id));
+    form.append('condition', 'good');
+    // Refused without a holder, it keeps what is ticked.
+    const refusedForm = await press(depot, chosen, form);
+    expect([refusedForm.status, refusedForm.text.match(/name="pieces"[^>]*checked=""/g)?.length]).toEqual([
+      422, 2,
+    ]);
+    form.append('person', String(person));
+    const done = await press(depot, chosen, form);
+    expect([done.status, done.headers.get('Location')]).toEqual([302, '/equipment/usage?open=yes']);
+    const uses = [saw.id, drill.id].map(
+      async (id) => (await usagesOf(world.owner, id, company.corporation, now()))[0]?.id ?? 0,
+    );
+    const [first = 0, second = 0] = await Promise.all(uses);
+    const back = await look(depot, `/equipment/several/takeBack?usages=${first}&code=GRP-2`);
+    expect(back.headers.get('Location')).toBe(`/equipment/several/takeBack?usages=${first}&usages=${second}`);
+    const returning = new FormData();
+    for (const id of [first, second]) returning.append('usages', String(id));
+    returning.append('condition', 'good');
+    await press(depot, '/equipment/several/takeBack', returning);
+    expect((await found(drill.id))?.status).toBe('available');
+    const nobody = await look(depot, `/equipment/several/takeBack?code=GRP-2`);
+    expect(nobody.text).toContain('Personne n’a ce matériel.');
+    expect((await look(depot, '/equipment/usage?open=yes')).status).toBe(200);
+    expect((await look(depot, '/equipment/several/elsewhere')).status).toBe(404);
+  });
+});
+
 describe('programs', () => {
   const call = async (path: string, json?: object) => {
     const { status, text } = await site.ask(`/api/${path}`, { as: planner, ...(json && { json }) });

@@ -1,10 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTransportOrder, noteSiteStep } from '#domain/transport/order-commands.ts';
-import { listOrders, orderStatistics } from '#projections/transport/order-list.ts';
+import { add, money } from '#domain/kernel/decimal.ts';
+import { cancelAndInvoice } from '#domain/transport/invoicing-commands.ts';
+import {
+  addProductOnSite,
+  createTransportOrder,
+  noteSiteStep,
+  reportOnSite,
+} from '#domain/transport/order-commands.ts';
+import { kindStatistics, listOrders, orderStatistics } from '#projections/transport/order-list.ts';
 import type { SignedIn } from '#app/services.server.ts';
 import { createCompany, send, type Company } from '#tests/builders/company.ts';
 import { createSite, withRoles, type Site } from '#tests/builders/site.ts';
 import { pump, setTransport, transportOrder } from '#tests/builders/transport.ts';
+import { colleague } from '#tests/builders/training.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
 let world: World;
@@ -95,5 +103,46 @@ describe('revenue of interventions', () => {
     expect([...first.rows, ...second.rows].map(({ net }) => net)).toEqual(['7.00', '40.00', '100.00']);
     expect((await ask('/tfp/list?sort=net&direction=desc')).text).toContain('aria-sort="descending"');
     expect((await ask('/tfp/list?sort=volume&direction=desc')).status).toBe(200);
+  });
+
+  it('is told by kinds of lines, planned beside what was, which come to the whole to the cent', async () => {
+    const { store } = world.runtime;
+    const order = { start: '2027-02-01T08:00', end: '2027-02-01T12:00', planned: true };
+    const driver = await colleague(store, here, { lastName: 'Pompiste' });
+    const equipment = await pump(store, here, 'Pompe des natures');
+    const input = transportOrder(here, { ...order, equipment, driver });
+    const { id } = await send(store, createTransportOrder, here.actor, input);
+    const off = { start: '2027-02-02T08:00', end: '2027-02-02T12:00' };
+    const gone = await send(store, createTransportOrder, here.actor, { ...input, ...off });
+    await send(store, cancelAndInvoice, here.actor, { id: gone.id, amount: '180', vat: here.vat });
+    await send(store, noteSiteStep, here.actor, { id, step: 'start', at: '2026-02-01T08:00' });
+    const quantities = ['1', '24', '36.5', '0.5', '5'];
+    await send(store, reportOnSite, here.actor, { id, quantities });
+    // Litres are no m³: what was added counts by its price alone, and has none.
+    await send(store, addProductOnSite, here.actor, { id, label: 'Retardateur', quantity: '12' });
+    const span = { from: '2027-02-01', until: '2027-02-28' };
+    const kinds = await kindStatistics(world.owner, here.corporation, span);
+    expect(kinds).toEqual([
+      { kind: 'package', planned: '1', real: '1', net: '420.00', done: '0.00' },
+      { kind: 'pipe', planned: '30', real: '24', net: '156.00', done: '0.00' },
+      { kind: 'product', planned: '34.5', real: '36.5', net: '299.30', done: '0.00' },
+      { kind: 'waiting', planned: '1.25', real: '0.5', net: '47.50', done: '0.00' },
+      { kind: 'tour', planned: '5', real: '5', net: '725.00', done: '0.00' },
+      { kind: null, planned: '0', real: '0', net: '180.00', done: '180.00' },
+    ]);
+    const [month] = await orderStatistics(world.owner, here.corporation, 'month', span);
+    expect(money(add('0', ...kinds.map(({ net }) => net)))).toBe(month?.net);
+    const asked = `from=${span.from}&until=${span.until}`;
+    const { text } = await ask(`/tfp/revenues?${asked}`);
+    expect(text).toContain('Par nature de ligne');
+    expect(text).toMatch(/36,5\sm³/);
+    expect(text).toContain('Annulations');
+    const file = await ask(`/tfp/revenues/export?by=kind&${asked}&format=csv`);
+    expect(file.text).toMatch(/Tuyauterie.*30.*24.*156,00/);
+    const call = await ask(`/api/transportorder/statistic/kind?${asked}`);
+    expect(JSON.parse(call.text)).toMatchObject({
+      total: 6,
+      items: [{ kind: 'package', net: '420.00' }, {}, {}, {}, {}, {}],
+    });
   });
 });

@@ -293,6 +293,7 @@ describe('turns that are wrong', () => {
       clientArrival: '12/10/2026 08:00',
       clientDeparture: '12/10/2026 08:40',
       truck: 'GA-412-KB',
+      driver: String(office.actor.person),
     };
     const entries = (held?.entries ?? []).filter(([name]) => !(name in times));
     expect((await site.ask(path, { as: office, form: [...entries, ...Object.entries(times)] })).status).toBe(
@@ -303,7 +304,11 @@ describe('turns that are wrong', () => {
       problem: 'noReturn',
     });
     const tracking = '/tfp/tracking?day=2026-10-12';
-    expect((await site.ask(tracking, { as: office })).text).toContain('Rentré à la centrale');
+    const { text: day } = await site.ask(tracking, { as: office });
+    expect(day).toContain('Rentré à la centrale');
+    // Each turn says who drives, and into which zone.
+    expect(day).toContain('>Zone de transport</th>');
+    expect(day).toMatch(/data-label="Chauffeur">bureau/);
     const back = {
       intent: 'tourTime',
       tour: String(open.id),

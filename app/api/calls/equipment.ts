@@ -59,14 +59,22 @@ import {
   withdrawLeaving,
 } from '#domain/equipment/life-commands.ts';
 import { equipmentRoles } from '#domain/equipment/roles.ts';
-import { conditions, usageSchema, usageStatuses } from '#domain/equipment/usage.ts';
+import {
+  conditions,
+  returnsSchema,
+  usageSchema,
+  usagesSchema,
+  usageStatuses,
+} from '#domain/equipment/usage.ts';
 import {
   cancelBooking,
   deleteUsage,
   distributeEquipment,
+  distributeSeveral,
   editUsage,
   handOverEquipment,
   returnEquipment,
+  returnSeveral,
   withdrawReturn,
 } from '#domain/equipment/usage-commands.ts';
 import {
@@ -911,6 +919,24 @@ export const equipmentCalls: Call[] = [
     command: distributeEquipment,
     input: usageSchema,
     shown: shownUsage,
+  }),
+  commandCall({
+    path: 'equipmentusagehistory/several/new',
+    summary: 'Hand several pieces to one holder, or book them: all of them, or none (ours)',
+    command: distributeSeveral,
+    input: usagesSchema,
+    answers: idsOnly,
+    toInput: (_params, body) => body,
+    answer: (_context, { ids }) => Promise.resolve({ ids }),
+  }),
+  commandCall({
+    path: 'equipmentusagehistory/several/return',
+    summary: 'Take several pieces back by their uses, all in the same state: all of them, or none (ours)',
+    command: returnSeveral,
+    input: returnsSchema,
+    answers: idsOnly,
+    toInput: (_params, body) => body,
+    answer: (_context, { ids }) => Promise.resolve({ ids }),
   }),
   editCall('equipmentusagehistory', {
     summary: 'Change who has a piece and until when',

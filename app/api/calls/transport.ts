@@ -46,6 +46,7 @@ import {
 import {
   countOrders,
   findOrder,
+  kindStatistics,
   listOrders,
   orderStatistics,
   statisticsBy,
@@ -273,6 +274,16 @@ const sum = z.object({
   waited: z.int().meta({ description: 'Seconds of these without work' }),
 });
 
+const kindSum = z.object({
+  kind: z.enum(lineKinds).nullable(),
+  planned: decimalText.meta({
+    description: 'How much was planned: m³ of concrete, metres of pipe, hours, turns',
+  }),
+  real: decimalText.meta({ description: 'How much was, or else was planned' }),
+  net: decimalText,
+  done: decimalText.meta({ description: 'Of `net` what is completed; the rest is planned or under way' }),
+});
+
 const calls: Call[] = [
   ...listCalls({
     resource: 'transportorder',
@@ -414,6 +425,18 @@ const calls: Call[] = [
         until,
       });
       return { total: rows.length, items: rows.map(({ name, ...rest }) => ({ ...rest, value: name })) };
+    },
+  }),
+  call({
+    path: 'transportorder/statistic/kind',
+    role: view,
+    summary:
+      'What interventions come to by kinds of their lines; `kind` null: what cancellations are invoiced at (ours)',
+    query: z.object({ from: filters.from, until: filters.until }),
+    answers: itemsOf(kindSum),
+    async run({ services, corporation }, _body, { from, until }) {
+      const items = await kindStatistics(services.db, corporation, { from, until });
+      return { total: items.length, items };
     },
   }),
   commandCall({

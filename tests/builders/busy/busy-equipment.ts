@@ -11,6 +11,8 @@ import * as usages from '#domain/equipment/usage-commands.ts';
 import { z } from 'zod';
 import { command } from '#domain/kernel/command.ts';
 import { equipmentAggregate, type EquipmentEvent, type EquipmentState } from '#domain/equipment/equipment.ts';
+import { undoImport } from '#domain/imports/import-commands.ts';
+import { importKind } from '#domain/imports/kinds.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import type { Store } from '#db/events/store.ts';
 import { commandsOf, send, type Company } from '../company.ts';
@@ -125,6 +127,14 @@ export async function busyEquipment(store: Store, company: Company): Promise<voi
     condition: 'worn',
     returnedAt: '2026-02-03T17:00',
   });
+  const together = { person, condition: 'good' as const, distributedAt: '2026-02-03T18:00' };
+  const both = [id, await of('Scie')];
+  const { ids: out } = await send(store, usages.distributeSeveral, actor, { ...together, pieces: both });
+  const several = { usages: out, condition: 'worn' as const, returnedAt: '2026-02-03T19:00' };
+  await send(store, usages.returnSeveral, actor, several);
+  const rows = [{ id: null, values: { name: 'Du fichier', type, meter: 'none' } }];
+  const brought = await send(store, importKind('equipment').command, actor, { file: 'parc.csv', rows });
+  await send(store, undoImport, actor, { id: brought.id });
   const wrong = await send(store, usages.distributeEquipment, actor, {
     ...use,
     distributedAt: '2026-02-04T08:00',

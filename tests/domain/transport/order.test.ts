@@ -241,7 +241,9 @@ describe('the statuses of an intervention', () => {
       { ...created, data: { ...created.data, plan: { ...plan, equipment: null, driver: null } } },
     ]);
     expect(() => step(state, 7, 'planned', { at, reason: null })).toThrow(
-      expect.objectContaining({ errors: { equipment: ['errors.required'], driver: ['errors.required'] } }),
+      expect.objectContaining({
+        errors: { equipment: ['transport.error.noEquipment'], driver: ['errors.required'] },
+      }),
     );
   });
 

@@ -45,4 +45,8 @@ it('shows interventions of each status in the demo, after three months of work t
     'planned',
     'waiting',
   ]);
+  // Whatever the hour, trucks of what goes on are on their way.
+  const underway = await sql<{ count: number }>`select count(*)::int as count from truck_tour
+    where central_departure is not null and central_return is null`.execute(world.owner);
+  expect(underway.rows[0]?.count).toBe(2);
 });

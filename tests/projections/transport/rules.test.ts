@@ -194,6 +194,15 @@ describe('what is warned of', () => {
     expect(said.match(/⚠/g)).toHaveLength(2);
     const board = await site.ask(`/tfp?view=day&day=${day}`, { as: planner });
     expect(board.text.match(/⚠ /g)?.length).toBeGreaterThanOrEqual(2);
+    // A month says of certificates what is so by now, and of working time what planning was warned of.
+    const month = await site.ask(`/tfp?view=month&day=${day}`, { as: planner });
+    expect(month.text.match(/CACES pompe/g)).toHaveLength(2);
+    // Of drivers by what they drive: the other machine's bar is not there.
+    const driven = await site.ask(`/tfp?view=day&day=${day}&by=driver&equipment=${first}`, { as: planner });
+    const bars = (text: string) => new Set(text.match(/\/tfp\/\d+\/details/g)).size;
+    const all = await site.ask(`/tfp?view=day&day=${day}&by=driver`, { as: planner });
+    expect([bars(driven.text), bars(all.text)]).toEqual([1, 2]);
+    expect(driven.text).toContain(`equipment=${first}`);
   });
 });
 

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { orderTotals, sumsByKind, type OrderLine } from '#domain/transport/amounts.ts';
+import { add, money } from '#domain/kernel/decimal.ts';
+
+const line = (changes: Partial<OrderLine>): OrderLine => ({
+  kind: 'product',
+  label: 'Béton',
+  product: null,
+  planned: null,
+  real: null,
+  unitPrice: null,
+  vat: { id: 1, rate: '20' },
+  rule: null,
+  ...changes,
+});
+
+/** The example of 5-modules.md, section 6. */
+const example = [
+  line({ kind: 'package', planned: '1', unitPrice: '420.00' }),
+  line({ kind: 'pipe', planned: '30', unitPrice: '6.50' }),
+  line({ planned: '34.5', unitPrice: '8.20' }),
+  line({ kind: 'waiting', planned: '1.25', unitPrice: '95.00' }),
+  line({ kind: 'tour', planned: '5', unitPrice: '145.00' }),
+];
+
+describe('lines by their kind', () => {
+  it('come to the total of the example, to the cent', () => {
+    const kinds = sumsByKind(example);
+    expect(kinds.map(({ kind, net }) => [kind, net])).toEqual([
+      ['package', '420.00'],
+      ['pipe', '195.00'],
+      ['product', '282.90'],
+      ['waiting', '118.75'],
+      ['tour', '725.00'],
+    ]);
+    expect(money(add('0', ...kinds.map(({ net }) => net)))).toBe(orderTotals(example).net);
+    expect(orderTotals(example)).toMatchObject({ net: '1741.65', vat: '348.33', gross: '2089.98' });
+  });
+
+  it('tell what was planned apart from what was, and measure what was added on the site by its price alone', () => {
+    const lines = [
+      line({ planned: '30', real: '28.5', unitPrice: '8.20' }),
+      line({ planned: '4', unitPrice: '8.20' }),
+      line({ real: '12', unitPrice: '3', onSite: true }),
+    ];
+    expect(sumsByKind(lines)).toEqual([{ kind: 'product', planned: '34', real: '32.5', net: '302.50' }]);
+  });
+
+  it('come to nothing where no price is known, and are not there where there is no line', () => {
+    expect(sumsByKind([line({ planned: '10' })])).toEqual([
+      { kind: 'product', planned: '10', real: '10', net: '0.00' },
+    ]);
+    expect(sumsByKind([])).toEqual([]);
+  });
+});
