@@ -19,8 +19,11 @@ const paths = Object.fromEntries(Object.entries(screens).map(([name, { path }]) 
 const ofReact =
   /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/(?:react|router)|turbo-stream)\//;
 
-/** Fields and what else all forms have, but for questions before what cannot be undone; exact decimals, a package. */
-const ofForms = /\/app\/(?:ui\/form\/(?!ask-first|intent-button)|links\/)/;
+/**
+ * Fields and what else all forms have, but for questions before what cannot be undone and what makes records, which
+ * comes when it is asked for; exact decimals, a package.
+ */
+const ofForms = /\/app\/(?:ui\/form\/(?!ask-first|intent-button|new-record)|links\/)/;
 const ofDecimals = /node_modules\/big\.js\//;
 /** What plain pages need too: they load nothing of forms. */
 const ofPages = /vite\/preload-helper|\/domain\/kernel\/folded\.ts$/;

@@ -56,7 +56,7 @@ function Changed({
 
 /** Interventions over pumps and drivers. */
 export default function TransportBoard() {
-  const { title, period, board, by, drivers, mayCreate } = useLoaderData<typeof loader>();
+  const { title, period, board, pages, by, drivers, mayCreate } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
   return (
@@ -83,7 +83,12 @@ export default function TransportBoard() {
       )}
       <PeriodNav period={period} />
       {drivers.length > 0 && <Tabs label={t('transport.drivers.label')} items={drivers} />}
-      <PlannedBoard board={board} none={t('transport.board.none')} noneHint={t('transport.board.noneHint')} />
+      <PlannedBoard
+        board={board}
+        pages={pages}
+        none={t('transport.board.none')}
+        noneHint={t('transport.board.noneHint')}
+      />
     </Page>
   );
 }

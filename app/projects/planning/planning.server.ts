@@ -48,6 +48,7 @@ import {
   type BoardRow,
   type PlanningBoard,
 } from '../../ui/board/planning.ts';
+import { onPage, turnBoard } from '../../ui/board/turned-board.ts';
 import type { Option } from '../../ui/form/field.tsx';
 import { formatDecimal } from '../../ui/format.ts';
 
@@ -446,7 +447,7 @@ export async function planningPage(context: StaffContext) {
       current: by === asked.by,
     })),
     period: periodAs(asked, context, addressOf),
-    board,
+    ...turnBoard(context.url, board),
     conflicts: conflictsOf(rows, gapsOf, context),
     mayPlan,
     links: {
@@ -536,7 +537,7 @@ const move: Intent = {
     });
     await runCommand(context, changePlan, input, { form });
     const at = askedPlanning(context);
-    return { to: addressOf(at, at.day), flash: 'projects.notice.planned' };
+    return { to: onPage(context.url, addressOf(at, at.day)), flash: 'projects.notice.planned' };
   },
 };
 

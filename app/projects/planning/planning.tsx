@@ -113,6 +113,7 @@ export default function ProjectPlanning() {
       <Conflicts conflicts={conflicts} mayPlan={mayPlan} back={here} />
       <PlannedBoard
         board={board}
+        pages={page.pages}
         none={t('projects.planning.none')}
         noneHint={t('projects.planning.noneHint')}
       />

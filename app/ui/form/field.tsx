@@ -6,6 +6,7 @@ import { withKept, type Option } from './kept-option.ts';
 import { summaryItems, type SummaryError, type SummaryItem } from '../list/summary-items.ts';
 import { useText } from '../text.tsx';
 import type { PlainFormField } from './form-fields.ts';
+import { SearchedSelect } from './searched-select.live.tsx';
 
 export type { SummaryError };
 
@@ -171,7 +172,7 @@ export const Options = ({
   </>
 );
 
-/** Beyond so many choices one finds by typing (app/client/searchable.ts). */
+/** Beyond so many choices one finds by typing. */
 const LONG = 15;
 
 export function SelectField({
@@ -185,20 +186,20 @@ export function SelectField({
 }: FieldProps & { options: readonly Option[]; placeholder?: string }) {
   const t = useText();
   const error = useError(field);
+  const Select = options.length > LONG ? SearchedSelect : 'select';
   return (
     <Labelled id={field.id} label={label} hint={hint} error={error} required={required} wide={wide}>
-      <select
+      <Select
         className="field"
         id={field.id}
         name={field.name}
         defaultValue={textOf(field)}
-        data-search={options.length > LONG ? '' : undefined}
         aria-required={required}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(field.id, hint, error)}
       >
         <Options options={withKept(options, textOf(field), t('ui.keptOption'))} placeholder={placeholder} />
-      </select>
+      </Select>
     </Labelled>
   );
 }
