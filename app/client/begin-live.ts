@@ -1,6 +1,6 @@
 /** What the root of live screens can do (app/live/live-root.tsx). */
 interface LiveRoot {
-  takeOver(root: HTMLElement): void;
+  takeOver(root: HTMLElement): Promise<void>;
 }
 
 const isLiveRoot = (module: unknown): module is LiveRoot =>
@@ -11,6 +11,7 @@ const isLiveRoot = (module: unknown): module is LiveRoot =>
 
 /** Lets React take over the content of a live page: its root stands among the scripts that came with the page. */
 export function beginLive(root: HTMLElement): void {
-  const module: unknown = window.__remixRouteModules['root'];
-  if (isLiveRoot(module)) module.takeOver(root);
+  const { __remixRouteModules: modules } = window;
+  const module: unknown = modules['root'];
+  if (isLiveRoot(module)) void module.takeOver(root);
 }

@@ -12,7 +12,7 @@ let made = 0;
 const CARRIED = ['aria-describedby', 'aria-invalid', 'aria-required', 'aria-label'];
 
 /** What stands in the place of a select. */
-interface Searched {
+export interface Searched {
   input: HTMLInputElement;
   /** Says what the select says now, for whoever changed it from outside. */
   show(): void;

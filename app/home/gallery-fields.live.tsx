@@ -3,6 +3,7 @@ import { Combobox, type Proposal } from '../ui/form/combobox.live.tsx';
 import { DaysOffProvider, LiveDateField } from '../ui/form/date-field.live.tsx';
 import type { DaysOff } from '../ui/form/days-off.ts';
 import { Fields, SelectField, type Option } from '../ui/form/field.tsx';
+import type { ServerOnly } from '../ui/form/server-only.ts';
 import type { FirstNames } from '../ui/form/first-names.tsx';
 import { useText } from '../ui/text.tsx';
 import { sampleNames, sampleOf } from './gallery-sample.ts';
@@ -15,7 +16,7 @@ export function GalleryFields({
 }: {
   days: DaysOff;
   first: FirstNames;
-  countries: readonly Option[];
+  countries: ServerOnly<readonly Option[]>;
 }) {
   const t = useText();
   const [created, setCreated] = useState<string | null>(null);

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { countriesOf } from '#domain/kernel/countries.ts';
 import { daysOffAround } from '../http/days-off.server.ts';
-import { firstNames } from '../http/first-names.server.ts';
+import { serverOnly } from '../http/server-only.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { Page, Panel } from '../ui/page.tsx';
@@ -17,8 +17,8 @@ export const loader = screen('galleryLive', ({ t, today, language }) =>
   Promise.resolve({
     title: t('ui.gallery.title'),
     days: daysOffAround(undefined, today, t),
-    first: firstNames(sampleNames),
-    countries: countriesOf(language).map(({ code, name }) => ({ value: code, label: name })),
+    first: serverOnly(sampleNames),
+    countries: serverOnly(countriesOf(language).map(({ code, name }) => ({ value: code, label: name }))),
   }),
 );
 

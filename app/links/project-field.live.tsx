@@ -9,7 +9,7 @@ interface Props extends Omit<
   'search' | 'choose' | 'take' | 'adds' | 'load' | 'draw'
 > {
   /** Another search than that of open projects. */
-  search?: typeof findProjects;
+  search?: ComponentProps<typeof MakingField>['search'];
   /** Whom a project that is made here is for. */
   client?: number | null;
   onChosen?(name: string): void;

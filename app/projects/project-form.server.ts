@@ -3,7 +3,7 @@ import { findCorporation } from '#projections/company/corporations.ts';
 import { staffNames } from '#projections/people/staff.ts';
 import { choices } from '#projections/records/records.ts';
 import { daysOffAround } from '../http/days-off.server.ts';
-import { firstNames } from '../http/first-names.server.ts';
+import { serverOnly } from '../http/server-only.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { proposedNames, resolveTypedName } from '../documents/form/typed-name.server.ts';
 import { typedDecimal } from '../ui/format.ts';
@@ -42,7 +42,7 @@ export async function projectChoices(context: StaffContext) {
   const options = (resource: string): Option[] =>
     (records.get(resource) ?? []).map(({ id, label }) => ({ value: id, label }));
   return {
-    clients: firstNames(clients),
+    clients: serverOnly(clients),
     calendar: daysOffAround(company?.calendar, today, t),
     seesCosts: may(COSTS),
     makes: may('ROLE_THIRD_PARTY_CREATE') ? 'client' : null,

@@ -8,7 +8,7 @@ import {
 import { foldStream } from '#domain/kernel/fold.ts';
 import { projectLabel, projectProfiles } from '#projections/projects/projects.ts';
 import { findSupplierInvoice } from '#projections/purchasing/supplier-invoices.ts';
-import { firstNames } from '../http/first-names.server.ts';
+import { serverOnly } from '../http/server-only.server.ts';
 import { submit } from '../http/form.server.ts';
 import { formText } from '../http/form-text.ts';
 import { notFound } from '../http/problems.ts';
@@ -58,7 +58,7 @@ async function editPage(context: StaffContext) {
     title: t('purchasing.invoice.correcting', { number: facts.number }),
     purchase: purchase && { versionId: purchase.version, number: purchase.number, accepted: true },
     ordered: supplied ? orderedFigures(supplied.supplied) : {},
-    suppliers: firstNames(suppliers),
+    suppliers: serverOnly(suppliers),
     back,
     ...known,
     values: knownValues(

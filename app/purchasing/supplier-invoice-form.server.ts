@@ -15,7 +15,7 @@ import { listProjects, projectLabel, projectTyped } from '#projections/projects/
 import { thirdPartyLabel } from '#projections/third-parties/third-party-labels.ts';
 import { findThirdParty } from '#projections/third-parties/third-parties.ts';
 import { daysOffAround } from '../http/days-off.server.ts';
-import { firstNames } from '../http/first-names.server.ts';
+import { serverOnly } from '../http/server-only.server.ts';
 import { keptForm } from '../http/kept-form.server.ts';
 import type { FirstNames } from '../ui/form/first-names.tsx';
 import type { KeptForm } from '../ui/form/kept-form.ts';
@@ -89,7 +89,7 @@ export async function paperChoices(context: StaffContext) {
     rates,
     usualVat: String(usualVat(offered, profile) ?? ''),
     analytic: {
-      projects: firstNames(projects.rows.map(projectLabel)),
+      projects: serverOnly(projects.rows.map(projectLabel)),
       hasProjects: projects.rows.length > 0,
       makesProject: may('ROLE_PROJECT_CREATE'),
       costCenters: options('costcenter'),
@@ -129,7 +129,7 @@ async function purchasePage(context: StaffContext): Promise<SupplierInvoiceFormD
     title: t('purchasing.invoice.newFor', { number }),
     purchase: { versionId, number, accepted: supplied.accepted },
     ordered: orderedFigures(supplied),
-    suppliers: firstNames([]),
+    suppliers: serverOnly([]),
     back: pathTo('purchaseSupply', { versionId }),
     ...(await paperChoices(context)),
     values: blankValues(
@@ -160,7 +160,7 @@ async function plainPage(context: StaffContext): Promise<SupplierInvoiceFormData
     title: t('purchasing.invoice.new'),
     purchase: null,
     ordered: {},
-    suppliers: firstNames(suppliers),
+    suppliers: serverOnly(suppliers),
     back: pathTo('supplierInvoiceList', {}),
     ...known,
     values: blankValues(context, lines, supplierShown(supplier, suppliers)),

@@ -61,7 +61,7 @@ describe('what fields propose without scripts', () => {
   it.each(['/quotation/new', '/project/new'])('stands in %s, and is not told to React', async (path) => {
     const { text } = await site.ask(path, { as });
     const [drawn = '', told] = text.split('window.__remixContext');
-    expect(drawn).toMatch(new RegExp(`<datalist[^>]*>.*<option value="${client}"></option>`));
+    expect(drawn).toMatch(new RegExp(`<datalist[^>]*>.*<option>${client}</option>`));
     expect(told).toBeDefined();
     expect(told).not.toContain(client);
   });

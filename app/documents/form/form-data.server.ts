@@ -18,7 +18,7 @@ import { listProjects, projectLabel, projectTyped } from '#projections/projects/
 import { choices } from '#projections/records/records.ts';
 import { findThirdParty, listThirdParties } from '#projections/third-parties/third-parties.ts';
 import { parseForm } from '../../http/parse-form.server.ts';
-import { firstNames } from '../../http/first-names.server.ts';
+import { serverOnly } from '../../http/server-only.server.ts';
 import { daysOffAround } from '../../http/days-off.server.ts';
 import { formText } from '../../http/form-text.ts';
 import { areaOf } from '../../links/document-screens.ts';
@@ -101,10 +101,12 @@ export async function documentChoices(
     bankAccounts: options('rib'),
     /** What stands for an account where none is chosen. */
     usualAccount: seller?.account?.name ?? null,
-    products: firstNames(products.rows.map(productLabel)),
-    clients: firstNames(namesOf(clients.rows)),
-    projects: firstNames(projects.rows.map(projectLabel)),
-    countries: delivered ? countriesOf(language).map(({ code, name }) => ({ value: code, label: name })) : [],
+    products: serverOnly(products.rows.map(productLabel)),
+    clients: serverOnly(namesOf(clients.rows)),
+    projects: serverOnly(projects.rows.map(projectLabel)),
+    countries: serverOnly(
+      delivered ? countriesOf(language).map(({ code, name }) => ({ value: code, label: name })) : [],
+    ),
     calendar: daysOffAround(seller?.calendar, context.today, t),
     places: places.options,
     usualPlace: places.usual,

@@ -6,6 +6,7 @@ import { withKept, type Option } from './kept-option.ts';
 import { summaryItems, type SummaryError, type SummaryItem } from '../list/summary-items.ts';
 import { useText } from '../text.tsx';
 import type { PlainFormField } from './form-fields.ts';
+import { asDrawn, type ServerOnly } from './server-only.ts';
 import { SearchedSelect } from './searched-select.live.tsx';
 
 export type { SummaryError };
@@ -183,10 +184,11 @@ export function SelectField({
   wide,
   options,
   placeholder,
-}: FieldProps & { options: readonly Option[]; placeholder?: string }) {
+}: FieldProps & { options: readonly Option[] | ServerOnly<readonly Option[]>; placeholder?: string }) {
   const t = useText();
   const error = useError(field);
-  const Select = options.length > LONG ? SearchedSelect : 'select';
+  const drawn = 'length' in options ? options : options.drawn;
+  const Select = drawn === undefined || drawn.length > LONG ? SearchedSelect : 'select';
   return (
     <Labelled id={field.id} label={label} hint={hint} error={error} required={required} wide={wide}>
       <Select
@@ -197,9 +199,12 @@ export function SelectField({
         aria-required={required}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(field.id, hint, error)}
-      >
-        <Options options={withKept(options, textOf(field), t('ui.keptOption'))} placeholder={placeholder} />
-      </Select>
+        {...asDrawn(
+          drawn && (
+            <Options options={withKept(drawn, textOf(field), t('ui.keptOption'))} placeholder={placeholder} />
+          ),
+        )}
+      />
     </Labelled>
   );
 }

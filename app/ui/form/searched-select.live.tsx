@@ -1,14 +1,13 @@
 import { useEffect, useRef, type ComponentPropsWithoutRef } from 'react';
-
-type Searchable = ReturnType<(typeof import('../../client/searchable.ts'))['searchable']>;
+import type { Searched } from '../../client/searchable.ts';
 
 /**
  * A select of many choices, in which one finds by typing as on plain pages (app/client/searchable.ts). Until that is
  * there, and without scripts, it is a select; what React says of it is said of the field in its place.
  */
-export function SearchedSelect({ children, ...select }: ComponentPropsWithoutRef<'select'>) {
+export function SearchedSelect(select: ComponentPropsWithoutRef<'select'>) {
   const element = useRef<HTMLSelectElement>(null);
-  const searched = useRef<Searchable | null>(null);
+  const searched = useRef<Searched | null>(null);
   useEffect(() => {
     let left = false;
     const begin = async (): Promise<void> => {
@@ -32,9 +31,5 @@ export function SearchedSelect({ children, ...select }: ComponentPropsWithoutRef
     // Not under the hands of whoever types in it: as it is left, it says what was chosen.
     if (searched.current?.input !== document.activeElement) searched.current?.show();
   });
-  return (
-    <select ref={element} data-search="" {...select}>
-      {children}
-    </select>
-  );
+  return <select ref={element} data-search="" {...select} />;
 }

@@ -17,7 +17,7 @@ interface Form<Values> {
  */
 export function useCheckedForm<Values extends object>({ id, values, answer, ...where }: Form<Values>) {
   const { errors, onChange, onBlur } = useChecks(where);
-  const left = Object.entries(errors).map(([path, messages]) => [path, [...messages]]);
+  const left = Object.entries(errors).map(([path, messages]): [string, string[]] => [path, [...messages]]);
   const result: AnsweredForm = {
     ...answer?.result,
     error: { ...answer?.result.error, ...Object.fromEntries(left) },
