@@ -90,7 +90,7 @@ export const editAction = screen('supplierInvoiceEdit', async (context) => {
       form.set('thirdParty', String(facts.supplierId));
     else await resolveSupplier(context, form);
   }
-  const step = paperStep(form);
+  const step = paperStep(context, form);
   if (step) return step;
   return submit(context, form, {
     command: correctSupplierInvoice,

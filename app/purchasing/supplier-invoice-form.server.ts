@@ -190,14 +190,14 @@ export async function resolveLineProjects(
  * What a form asks for besides being saved: its totals anew, or, as a field was left, what is wrong so far. Null when
  * it is to be saved.
  */
-export function paperStep(form: FormData) {
+export function paperStep(context: Pick<StaffContext, 't'>, form: FormData) {
   const step = form.get('step');
   if (step === 'check') {
     const submission = parseForm(form, supplierInvoiceSchema);
     const error = atTypedNames((submission.status === 'success' ? null : submission.reply().error) ?? {});
     // The supplier is typed by name.
     if (error['supplierName']) error['supplierName'] = ['errors.supplierUnknown'];
-    return looked({ error });
+    return looked(context, { error });
   }
   if (step !== 'recalculate') return null;
   const { payload } = parseForm(form, supplierInvoiceSchema);
@@ -209,7 +209,7 @@ export function paperStep(form: FormData) {
 /** Registers what a form says, on a purchase or on none; or answers the form as it was typed. */
 export async function registerPaper(context: StaffContext, form: FormData, purchase: number | null) {
   await resolveLineProjects(context, form);
-  const step = paperStep(form);
+  const step = paperStep(context, form);
   if (step) return step;
   return submit(context, form, {
     command: registerSupplierInvoice,

@@ -525,10 +525,12 @@ test('a project opened from the document is of its client, and chosen once it is
   await dialog.getByLabel('Nom').fill('');
   await dialog.getByRole('button', { name: 'Créer et choisir' }).click();
   await expect(dialog.locator('#new-record-name-error')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Créer et choisir' })).toBeFocused();
   await dialog.getByLabel('Nom').fill(name);
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect(page.locator('#document-projectName')).toHaveValue(new RegExp(` · ${name}$`));
+  // What was wrong with the name until then is past, and its fields are not folded with it.
   await expect(page.locator('#document-projectName')).toBeFocused();
   await page.fill('#document-title', 'Pour un projet neuf');
   await page.getByRole('button', { name: 'Enregistrer le brouillon' }).click();

@@ -20,7 +20,7 @@ import {
   TextField,
 } from '../../ui/form/field.tsx';
 import { Page } from '../../ui/page.tsx';
-import { MoreFields } from '../../ui/form/more-fields.tsx';
+import { MoreFields } from '../../ui/form/more-fields.live.tsx';
 import { useText, type Text } from '../../ui/text.tsx';
 import type { DocumentValues } from './form-data.server.ts';
 import { Changes } from '../history/history-timeline.tsx';

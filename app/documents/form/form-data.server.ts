@@ -397,7 +397,7 @@ export async function formStep(context: StaffContext, form: FormData, kind: Docu
   const { party, products } = documentKind(kind);
   const step = form.get('step');
   await Promise.all([resolveParty(context, form, kind), resolveProject(context, form)]);
-  if (step === 'check') return lookedAt(form, party);
+  if (step === 'check') return lookedAt(context, form, party);
   if (step !== 'product' && step !== 'recalculate')
     return form.has(INTENT) ? null : repriced(context, form, kind);
   const added = step === 'recalculate' || (await addProduct(context, form, products));
@@ -410,9 +410,9 @@ export async function formStep(context: StaffContext, form: FormData, kind: Docu
 const INTENT = '__intent__';
 
 /** What is wrong with the form so far: a field was left. */
-function lookedAt(form: FormData, party: PartyRole) {
+function lookedAt(context: StaffContext, form: FormData, party: PartyRole) {
   const submission = parseForm(form, contentSchema);
-  return looked(submission.status === 'success' ? null : atTypedNames(submission.reply(), party));
+  return looked(context, submission.status === 'success' ? null : atTypedNames(submission.reply(), party));
 }
 
 /** The form as it stands, with errors. */
