@@ -19,11 +19,21 @@ const paths = Object.fromEntries(Object.entries(screens).map(([name, { path }]) 
 const ofReact =
   /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/(?:react|router)|turbo-stream)\//;
 
-/** Fields and what else all forms have, but for questions before what cannot be undone; exact decimals, a package. */
-const ofForms = /\/app\/(?:ui\/form\/(?!ask-first|intent-button)|links\/)/;
+/**
+ * Fields and what else all forms have, but for questions before what cannot be undone and what makes records, which
+ * comes when it is asked for; exact decimals, a package.
+ */
+const ofForms =
+  /\/app\/(?:ui\/(?:page\.tsx|form\/(?!ask-first|intent-button|new-record))|links\/)|\/domain\/kernel\/decimal\.ts$/;
+/** What forms of records have that others change meanwhile, and documents have in their own way. */
+const ofTracked =
+  /\/app\/ui\/form\/(?:use-checked-form|tracked-form|form-summary|save-or-cancel|stale-alert|duplicate-alert|country-field|kept-file)/;
 const ofDecimals = /node_modules\/big\.js\//;
+/** Lines of any form, and what they come to. */
+const ofLines =
+  /\/app\/documents\/(?:lines\/(?:use-lines|lines-table|line-inputs|editing)|details\/totals-of)|\/domain\/amounts\//;
 /** What plain pages need too: they load nothing of forms. */
-const ofPages = /vite\/preload-helper|\/domain\/kernel\/folded\.ts$/;
+const ofPages = /vite\/preload-helper|\/domain\/kernel\/folded\.ts$|\/app\/client\/make\.ts$/;
 
 /** What live screens share is few scripts, kept for good; what comes later, when hands ask for it, stays apart. */
 const shared: Rolldown.CodeSplittingOptions = {
@@ -33,10 +43,14 @@ const shared: Rolldown.CodeSplittingOptions = {
     { name: 'big', test: ofDecimals, priority: 2 },
     {
       name: (id, chunks) =>
-        ofForms.test(id) && chunks.getModuleInfo(id)?.dynamicImporters.length === 0 ? 'forms' : null,
+        ofForms.test(id) && !ofTracked.test(id) && chunks.getModuleInfo(id)?.dynamicImporters.length === 0
+          ? 'forms'
+          : null,
       debugName: 'forms',
       priority: 1,
     },
+    { name: 'lines', test: ofLines, priority: 1 },
+    { name: 'tracked', test: ofTracked, priority: 0 },
   ],
 };
 

@@ -15,6 +15,7 @@ import { offerPalette } from './client/palette.ts';
 import { offerPasskeys } from './client/passkey.ts';
 import { beginForm } from './client/begin-form.ts';
 import { offerShortcuts } from './client/shortcuts.ts';
+import { beginLive } from './client/begin-live.ts';
 
 tellOfCrashes();
 holdQuestions();
@@ -35,7 +36,7 @@ function where(selector: string, begin: () => Promise<void>): void {
 }
 where('details[data-drawer]', async () => (await import('./client/drawers.ts')).openDrawers());
 where('[data-list-search]', async () => (await import('./client/lists.ts')).enhanceLists());
-// On a live screen React has the field.
+// On a live screen React does it (app/ui/form/searched-select.live.tsx).
 const LISTS = 'select[data-search]:not(#live *)';
 where(LISTS, async () => (await import('./client/searchable.ts')).searchLists(LISTS));
 where('table[data-grid]', async () => (await import('./client/grid.ts')).walkGrids());
@@ -49,9 +50,9 @@ where('[data-realtime]', async () => (await import('./client/realtime.ts')).foll
 where('form[data-unsent]', async () => (await import('./client/unsent.ts')).askBeforeLeaving());
 where('form[data-drop]', async () => (await import('./client/drop-zone.ts')).dropFiles());
 
-// React comes with the screens that it takes over, and with no other.
+// React comes with the screens that it takes over, and with no other: with their root (app/live/live-root.tsx).
 const live = document.getElementById('live');
-if (live) void import('./live/hydrate.live.tsx').then(({ takeOver }) => takeOver(live));
+if (live) beginLive(live);
 
 const boards = document.querySelectorAll<HTMLElement>('[data-board]');
 if (boards.length > 0) void import('./client/boards.ts').then(({ handBoards }) => handBoards(boards));

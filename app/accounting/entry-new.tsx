@@ -6,6 +6,7 @@ import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { DateField, Fields, FormActions, SelectField, TextField } from '../ui/form/field.tsx';
 import { FormSummary } from '../ui/form/form-summary.tsx';
+import { Suggestions } from '../ui/form/suggestions.tsx';
 import { Page, Panel } from '../ui/page.tsx';
 import { errorText } from '../ui/form/errors.ts';
 import { useText } from '../ui/text.tsx';
@@ -107,13 +108,7 @@ export default function NewEntry() {
             <LineRow key={row.name} row={row} number={index + 1} />
           ))}
           <AccountList accounts={page.accounts} />
-          <datalist id={PARTIES}>
-            {page.parties.map((party) => (
-              <option key={party} value={party}>
-                {party}
-              </option>
-            ))}
-          </datalist>
+          <Suggestions id={PARTIES} of={page.parties} />
           <p>
             <Button {...rowButton({ type: 'insert', payload: { name } })} icon="plus">
               {t('accounting.entry.addLine')}

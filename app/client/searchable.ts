@@ -11,7 +11,17 @@ let made = 0;
 /** What a field is told by: its label, its hint, its error. */
 const CARRIED = ['aria-describedby', 'aria-invalid', 'aria-required', 'aria-label'];
 
-function searchable(select: HTMLSelectElement): void {
+/** What stands in the place of a select. */
+export interface Searched {
+  input: HTMLInputElement;
+  /** Says what the select says now, for whoever changed it from outside. */
+  show(): void;
+  /** Leaves the select as it was. */
+  remove(): void;
+}
+
+/** Lets one find in a select as one types. */
+export function searchable(select: HTMLSelectElement): Searched {
   made += 1;
   const listId = `choices-${made}`;
   const input = make('input', {
@@ -24,11 +34,6 @@ function searchable(select: HTMLSelectElement): void {
     'aria-controls': listId,
     'aria-autocomplete': 'list',
   });
-  for (const name of CARRIED) {
-    const value = select.getAttribute(name);
-    if (value !== null) input.setAttribute(name, value);
-  }
-  input.disabled = select.disabled;
   // Label, summary of errors and links to the field find the field that is seen.
   input.id = select.id;
   select.id = `${input.id}-value`;
@@ -39,10 +44,16 @@ function searchable(select: HTMLSelectElement): void {
   const box = make('span', { class: 'combobox searchable' }, input, list);
   select.after(box);
   if (focused) input.focus();
-  list.ariaLabel = input.labels?.[0]?.textContent ?? input.ariaLabel ?? '';
+  list.ariaLabel = input.labels?.[0]?.textContent ?? select.ariaLabel ?? '';
 
   const said = () => select.selectedOptions[0]?.text ?? '';
   const show = () => {
+    for (const name of CARRIED) {
+      const value = select.getAttribute(name);
+      if (value === null) input.removeAttribute(name);
+      else input.setAttribute(name, value);
+    }
+    input.disabled = select.disabled;
     input.value = select.value === '' ? '' : said();
     input.placeholder = select.value === '' ? said() : '';
   };
@@ -126,9 +137,21 @@ function searchable(select: HTMLSelectElement): void {
     close();
     show();
   });
+  select.addEventListener('input', show);
   // The back button brings back what was chosen.
   addEventListener('pageshow', show);
   show();
+  return {
+    input,
+    show,
+    remove() {
+      select.removeEventListener('input', show);
+      removeEventListener('pageshow', show);
+      box.remove();
+      select.id = input.id;
+      select.hidden = false;
+    },
+  };
 }
 
 /** Lets these long lists be searched. */

@@ -1,7 +1,7 @@
 import { LEGAL_TIME_ZONE } from '#domain/kernel/dates.ts';
 import { CountryField } from '../ui/form/country-field.tsx';
 import { CheckboxField, Fields, SelectField, TextField } from '../ui/form/field.tsx';
-import { MoreFields } from '../ui/form/more-fields.tsx';
+import { MoreFields } from '../ui/form/more-fields.live.tsx';
 import { useText } from '../ui/text.tsx';
 import { TimeZoneField } from '../ui/time-zone-field.tsx';
 import type { FormField } from '../ui/form/form-fields.ts';

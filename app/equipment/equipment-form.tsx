@@ -11,7 +11,7 @@ import {
   TextField,
 } from '../ui/form/field.tsx';
 import { formFields, type FormField, type PlainFormField } from '../ui/form/form-fields.ts';
-import { MoreFields } from '../ui/form/more-fields.tsx';
+import { MoreFields } from '../ui/form/more-fields.live.tsx';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { Suggestions } from '../ui/form/suggestions.tsx';
 import { TrackedForm } from '../ui/form/tracked-form.tsx';

@@ -22,6 +22,7 @@ export const equipmentLook: TrackedLook<EquipmentRow> = {
       type: 'text',
       narrow: 'title',
       sort: { name: 'name', first: 'asc' },
+      field: 'equipment-name',
       value: (row) => row.name,
     },
     {
@@ -30,6 +31,7 @@ export const equipmentLook: TrackedLook<EquipmentRow> = {
       type: 'text',
       code: true,
       sort: { name: 'code', first: 'asc' },
+      field: 'equipment-code',
       value: (row) => row.code,
     },
     {
@@ -39,12 +41,19 @@ export const equipmentLook: TrackedLook<EquipmentRow> = {
       narrow: 'below',
       value: (row) => row.typeName,
     },
-    { key: 'category', header: 'equipment.field.category', type: 'text', value: (row) => row.categoryName },
+    {
+      key: 'category',
+      header: 'equipment.field.category',
+      type: 'text',
+      field: 'equipment-category',
+      value: (row) => row.categoryName,
+    },
     {
       key: 'registration',
       header: 'equipment.field.registration',
       type: 'text',
       code: true,
+      field: 'equipment-registration',
       value: (row) => row.registration,
     },
     {
@@ -54,7 +63,13 @@ export const equipmentLook: TrackedLook<EquipmentRow> = {
       value: (row, { t }) =>
         row.kitPieces === 0 ? row.kitName : `${t('equipment.kit.one')} ${row.kitReady}/${row.kitPieces}`,
     },
-    { key: 'place', header: 'equipment.field.place', type: 'text', value: (row) => row.place },
+    {
+      key: 'place',
+      header: 'equipment.field.place',
+      type: 'text',
+      field: 'equipment-place',
+      value: (row) => row.place,
+    },
     { key: 'holder', header: 'equipment.field.holder', type: 'text', value: (row) => row.holder },
     {
       key: 'dueOn',

@@ -16,7 +16,7 @@ import {
 } from '../ui/form/field.tsx';
 import { errorText } from '../ui/form/errors.ts';
 import { formFields, type AnsweredForm, type FieldsOf } from '../ui/form/form-fields.ts';
-import { MoreFields } from '../ui/form/more-fields.tsx';
+import { MoreFields } from '../ui/form/more-fields.live.tsx';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { TickBox } from '../ui/form/tick-box.tsx';
 import { TrackedForm } from '../ui/form/tracked-form.tsx';

@@ -2,23 +2,31 @@ import { useState } from 'react';
 import { Combobox, type Proposal } from '../ui/form/combobox.live.tsx';
 import { DaysOffProvider, LiveDateField } from '../ui/form/date-field.live.tsx';
 import type { DaysOff } from '../ui/form/days-off.ts';
-import { Fields } from '../ui/form/field.tsx';
+import { Fields, SelectField, type Option } from '../ui/form/field.tsx';
+import type { ServerOnly } from '../ui/form/server-only.ts';
+import type { FirstNames } from '../ui/form/first-names.tsx';
 import { useText } from '../ui/text.tsx';
-import { sampleOf } from './gallery-sample.ts';
-
-const names = ['Armor Habitat', 'Maçonnerie Le Goff', 'Bâtisseurs de l’Aulne'];
+import { sampleNames, sampleOf } from './gallery-sample.ts';
 
 /** Each piece as it is empty, filled, wrong and closed. */
-export function GalleryFields({ days }: { days: DaysOff }) {
+export function GalleryFields({
+  days,
+  first,
+  countries,
+}: {
+  days: DaysOff;
+  first: FirstNames;
+  countries: ServerOnly<readonly Option[]>;
+}) {
   const t = useText();
   const [created, setCreated] = useState<string | null>(null);
   const search = (typed: string): Promise<readonly Proposal[]> =>
     Promise.resolve(
-      names
+      sampleNames
         .filter((name) => name.toLowerCase().includes(typed.toLowerCase()))
         .map((name, id) => ({ id, name, detail: t('ui.gallery.found') })),
     );
-  const client = { label: t('ui.gallery.client'), first: names, search };
+  const client = { label: t('ui.gallery.client'), first, search };
   return (
     <DaysOffProvider value={days}>
       <Fields>
@@ -26,6 +34,14 @@ export function GalleryFields({ days }: { days: DaysOff }) {
         <Combobox {...client} field={sampleOf('other', t('ui.gallery.long'))} />
         <Combobox {...client} field={sampleOf('wrong', 'Goff', ['errors.partyUnknown'])} />
         <Combobox {...client} field={sampleOf('closed', 'Armor Habitat')} readOnly />
+        <SelectField field={sampleOf('country', 'FR')} label={t('ui.gallery.country')} options={countries} />
+        <SelectField
+          field={sampleOf('badCountry', '', ['errors.required'])}
+          label={t('ui.gallery.country')}
+          options={countries}
+          placeholder="–"
+          required
+        />
         <LiveDateField field={sampleOf('date')} label={t('ui.gallery.date')} required />
         <LiveDateField field={sampleOf('day', '2026-12-01')} label={t('ui.gallery.date')} />
         <LiveDateField

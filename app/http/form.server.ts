@@ -10,6 +10,7 @@ import { statusOf } from './problems.ts';
 import type { Flash } from './flash.server.ts';
 import { leadTo, runCommand, tellable } from './run-command.server.ts';
 import type { StaffContext } from './screen.server.ts';
+import { errorText } from '../ui/form/errors.ts';
 import type { AnsweredForm } from '../ui/form/form-fields.ts';
 
 /** What a form's page gets back when it was not done: everything typed, the errors, and what changed meanwhile. */
@@ -44,6 +45,18 @@ function errorsOf(refusal: Refusal): { formErrors: string[]; fieldErrors: Record
   };
 }
 
+/** What a live form asks for as a field of it is left (app/ui/form/use-checks.live.ts). */
+const CHECK = 'check';
+
+/** What is wrong with a form so far, and nothing else: in words, of which a page in hands was not told all. */
+export function looked({ t }: Pick<StaffContext, 't'>, answered: AnsweredForm | null) {
+  const told = Object.entries(answered?.error ?? {}).map(([path, errors]): [string, string[]] => [
+    path,
+    (errors ?? []).map((error) => errorText(t, error)),
+  ]);
+  return data<FormAnswer>({ result: { error: Object.fromEntries(told) }, stale: null });
+}
+
 /** What somebody asked for: the input without what this sending made. */
 const asOf = (input: unknown, madeAnew: readonly string[] = []): unknown =>
   madeAnew.length > 0 && typeof input === 'object' && input !== null
@@ -52,7 +65,8 @@ const asOf = (input: unknown, madeAnew: readonly string[] = []): unknown =>
 
 /**
  * Runs the command that a form asks for, and redirects; or answers with the form as it was typed and what stands in
- * the way. Each form carries its command id, so that sending it twice does it once.
+ * the way. Of a form in hands, `step=check` asks what is wrong with it so far. Each form carries its command id, so that
+ * sending it twice does it once.
  */
 export async function submit<Schema extends z.ZodType, Result>(
   context: StaffContext,
@@ -62,6 +76,8 @@ export async function submit<Schema extends z.ZodType, Result>(
   for (const [name, value] of Object.entries(options.fixed ?? {})) form.set(name, value);
   const submission = parseForm(form, options.command.input);
   const { hideFields = [] } = options;
+  if (formText(form, 'step') === CHECK)
+    return looked(context, submission.status === 'success' ? null : submission.reply());
   if (submission.status !== 'success') {
     const { error, ...typed } = submission.reply({ hideFields });
     // A row was added or taken away: what it still lacks is told once the form is sent.

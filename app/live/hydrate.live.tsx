@@ -1,5 +1,5 @@
 import { RemixBrowser } from '@remix-run/react';
-import { startTransition, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { ClosedProvider } from '../ui/form/closed.tsx';
 import { FormOriginProvider } from '../ui/form/command-form.tsx';
@@ -13,6 +13,19 @@ function written(): LivePage | null {
   return said ? (JSON.parse(said) as LivePage) : null; // as `LivePage` is written there
 }
 
+/**
+ * Resolves once Remix has read the page's data, before which it has nothing to draw and throws what it waits for. React
+ * begins with all that it needs, and takes the page over in one go: keys that came while it waited would break it, and
+ * a page that is taken over bit by bit, between frames, is later there.
+ */
+async function dataRead(): Promise<void> {
+  try {
+    RemixBrowser({});
+  } catch (awaited) {
+    await awaited;
+  }
+}
+
 /** Notes that hands may begin, for those who measure. */
 function Begun() {
   useEffect(() => void performance.mark('live'), []);
@@ -20,24 +33,20 @@ function Begun() {
 }
 
 /** Lets React take over the content of a live page. */
-export function takeOver(root: HTMLElement): void {
+export async function takeOver(root: HTMLElement): Promise<void> {
   const page = written();
   if (page === null) return;
+  await dataRead();
   const { language, timeZone, words, forms, closed } = page;
-  startTransition(() => {
-    hydrateRoot(
-      root,
-      <TextProvider t={liveTranslator(words, language)} language={language} timeZone={timeZone}>
-        <ClosedProvider value={closed}>
-          <FormOriginProvider value={forms}>
-            {/* Remix waits for the page's data here: keys that come meanwhile would break what nothing bounds. */}
-            <Suspense>
-              <RemixBrowser />
-              <Begun />
-            </Suspense>
-          </FormOriginProvider>
-        </ClosedProvider>
-      </TextProvider>,
-    );
-  });
+  hydrateRoot(
+    root,
+    <TextProvider t={liveTranslator(words, language)} language={language} timeZone={timeZone}>
+      <ClosedProvider value={closed}>
+        <FormOriginProvider value={forms}>
+          <RemixBrowser />
+          <Begun />
+        </FormOriginProvider>
+      </ClosedProvider>
+    </TextProvider>,
+  );
 }

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { EntryContext } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
-import { Suspense, type ReactElement, type ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import type { Words } from '#locales/live.ts';
 import { isScreenName } from '../paths.ts';
@@ -68,10 +68,7 @@ export async function drawLivePage(
     around(
       t,
       <DrawingProvider value={{ part: 'content', noted: (told) => Object.assign(page, told) }}>
-        {/* As the browser has it. */}
-        <Suspense>
-          <RemixServer context={withoutData} url={url} nonce={nonce} />
-        </Suspense>
+        <RemixServer context={withoutData} url={url} nonce={nonce} />
       </DrawingProvider>,
     ),
   );

@@ -10,3 +10,4 @@ export default function LiveRoot() {
 
 export { LiveFault as ErrorBoundary } from './live-fault.tsx';
 export { asOpened as shouldRevalidate } from './as-opened.ts';
+export { takeOver } from './hydrate.live.tsx';

@@ -104,6 +104,7 @@ export async function personList(context: StaffContext) {
     // Whoever works in one company alone sees nobody elsewhere.
     mayJoin: may('ROLE_PERSON_CREATE') && actor.corporations.length > 1,
     maySeeFiles: may('ROLE_PERSON_VIEW_PROFILE'),
+    mayEdit: may('ROLE_PERSON_EDIT_PROFILE'),
     maySeeContracts: may('ROLE_CONTRACT_READ'),
   };
 }

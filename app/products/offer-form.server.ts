@@ -4,6 +4,7 @@ import { thirdPartyLabel, thirdPartyLabels } from '#projections/third-parties/th
 import { listThirdParties } from '#projections/third-parties/third-parties.ts';
 import { parseForm } from '../http/parse-form.server.ts';
 import { entryText, formText } from '../http/form-text.ts';
+import { serverOnly } from '../http/server-only.server.ts';
 import type { FormAnswer } from '../http/form.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
@@ -39,7 +40,7 @@ export async function offerPage(context: StaffContext, terms: OfferTerms | null,
   return {
     product: { id: product.id, name: product.name },
     values: offerValues(terms, labels.get(terms?.supplier ?? 0) ?? '', language),
-    suppliers: suppliers.rows.map(thirdPartyLabel),
+    suppliers: serverOnly(suppliers.rows.map(thirdPartyLabel)),
     makes: context.may('ROLE_THIRD_PARTY_CREATE') ? 'supplier' : null,
     revision,
     back: pathTo('productDetails', { id: product.id }),

@@ -1,19 +1,20 @@
 import type { FormAnswer } from '../http/form.server.ts';
 import { CheckboxField, Fields, TextField } from '../ui/form/field.tsx';
+import type { FirstNames } from '../ui/form/first-names.tsx';
 import { TrackedForm } from '../ui/form/tracked-form.tsx';
 import { PartyField } from '../links/party-field.live.tsx';
 import { Page, Panel } from '../ui/page.tsx';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { useText } from '../ui/text.tsx';
 import type { OfferValues } from './offer-form.server.ts';
-import { formFields } from '../ui/form/form-fields.ts';
+import { useCheckedForm } from '../ui/form/use-checked-form.live.ts';
 import { SaveOrCancel } from '../ui/form/save-or-cancel.tsx';
 
 interface Props {
   title: string;
   product: { id: number; name: string };
   values: OfferValues;
-  suppliers: string[];
+  suppliers: FirstNames;
   /** What a third party that is made here becomes; null where whoever types may make none. */
   makes: string | null;
   revision: number | null;
@@ -26,7 +27,7 @@ interface Props {
 export function OfferForm(props: Props) {
   const { title, product, values, suppliers, makes, revision, back, answer, remove } = props;
   const t = useText();
-  const fields = formFields<OfferValues>('offer', values, answer?.result);
+  const { fields, hands } = useCheckedForm<OfferValues>({ id: 'offer', values, answer });
   const label = (path: string) => t(`prices.offer.${path === 'supplier' ? 'supplierName' : path}`);
   return (
     <Page
@@ -35,7 +36,7 @@ export function OfferForm(props: Props) {
       actions={remove}
       alert={answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined}
     >
-      <TrackedForm id="offer" answer={answer} revision={revision} label={label}>
+      <TrackedForm id="offer" answer={answer} revision={revision} label={label} {...hands}>
         <button type="submit" hidden>
           {t('ui.form.save')}
         </button>

@@ -10,6 +10,7 @@ import { daysOffAround } from '../http/days-off.server.ts';
 import { parseForm } from '../http/parse-form.server.ts';
 import { entryText, formText } from '../http/form-text.ts';
 import type { FormAnswer } from '../http/form.server.ts';
+import { serverOnly } from '../http/server-only.server.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
@@ -70,7 +71,7 @@ export async function pricePage(context: StaffContext, terms: PriceTerms | null,
     product: { id: product.id, name: product.name, unitPrice: product.unitPrice },
     values: priceValues(terms, labels, language),
     groups: groups.map(({ id, name }) => ({ value: String(id), label: name })),
-    clients: clients.rows.map(thirdPartyLabel),
+    clients: serverOnly(clients.rows.map(thirdPartyLabel)),
     calendar: daysOffAround(seller?.calendar, context.today, context.t),
     spare: SPARE,
     revision,

@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { DaysOffProvider, LiveDateField } from '../ui/form/date-field.live.tsx';
 import { errorText } from '../ui/form/errors.ts';
 import { Fields, SelectField, TextField, type Option } from '../ui/form/field.tsx';
+import { FirstNamesList, type FirstNames } from '../ui/form/first-names.tsx';
 import { TrackedForm } from '../ui/form/tracked-form.tsx';
 import { PartyField } from '../links/party-field.live.tsx';
 import { Page, Panel } from '../ui/page.tsx';
@@ -13,7 +14,7 @@ import { useFormat, useText } from '../ui/text.tsx';
 import { ConfirmPrices, withoutConfirmation } from './confirm-prices.tsx';
 import type { PriceValues } from './price-form.server.ts';
 import type { DaysOff } from '../ui/form/days-off.ts';
-import { formFields } from '../ui/form/form-fields.ts';
+import { useCheckedForm } from '../ui/form/use-checked-form.live.ts';
 import { SaveOrCancel } from '../ui/form/save-or-cancel.tsx';
 
 interface Props {
@@ -21,7 +22,7 @@ interface Props {
   product: { id: number; name: string; unitPrice: string };
   values: PriceValues;
   groups: { value: string; label: string }[];
-  clients: string[];
+  clients: FirstNames;
   calendar: DaysOff;
   spare: number;
   revision: number | null;
@@ -30,6 +31,9 @@ interface Props {
   /** The button that takes the price away, of one that there is. */
   remove?: React.ReactNode;
 }
+
+/** Whom all fields propose without scripts. */
+const CLIENTS = 'price-clients';
 
 const removing = { name: 'intent', value: 'removeConfirmed' };
 
@@ -48,7 +52,6 @@ function NameFields({
   typed,
   spare,
   errors,
-  clients,
 }: {
   name: 'clientNames' | 'exceptedNames';
   legend: string;
@@ -56,7 +59,6 @@ function NameFields({
   typed: string[];
   spare: number;
   errors: Errors;
-  clients: readonly string[];
 }) {
   const t = useText();
   const filled = typed.filter((one, index) => one !== '' || errors[`${name}[${index}]`]);
@@ -80,7 +82,7 @@ function NameFields({
               label={t('prices.form.nth', { legend, n: index + 1 })}
               labelled={false}
               among="client"
-              first={clients}
+              first={CLIENTS}
             />
             {error && (
               <span className="msg" id={`${id}-error`}>
@@ -119,14 +121,19 @@ export function PriceForm(props: Props) {
   const t = useText();
   const format = useFormat();
   const { answer, confirmation } = withoutConfirmation(props.answer);
-  const fields = formFields<PriceValues>('price', values, answer?.result);
+  const { fields, result, hands } = useCheckedForm<PriceValues>({
+    id: 'price',
+    values,
+    answer,
+    // The command knows it as the name.
+    toldAt: { label: 'name' },
+  });
   const label = (path: string) => t(`prices.field.${path.replace(/\[\d+\]$/, '')}`);
   const options = (group: string, all: readonly string[]): Option[] =>
     all.map((value) => ({ value, label: t(`prices.${group}.${value}`) }));
   const typed: PriceValues & { intent?: unknown } = { ...values, ...answer?.result.initialValue };
-  const errors = answer?.result.error ?? {};
+  const errors = result.error ?? {};
   const { id: labelId, name: labelName, initialValue } = fields.label;
-  // The command knows it as the name.
   const named = { id: labelId, name: labelName, initialValue, errors: errors['name'] ?? undefined };
   return (
     <Page
@@ -135,7 +142,7 @@ export function PriceForm(props: Props) {
       actions={remove}
       alert={answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined}
     >
-      <TrackedForm id="price" answer={answer} revision={revision} label={label}>
+      <TrackedForm id="price" answer={answer} revision={revision} label={label} {...hands}>
         <button type="submit" hidden>
           {t('ui.form.save')}
         </button>
@@ -177,6 +184,7 @@ export function PriceForm(props: Props) {
         </DaysOffProvider>
         <Panel title={t('prices.form.whom')}>
           <p className="hint">{t('prices.form.whomHint')}</p>
+          <FirstNamesList id={CLIENTS} of={clients} />
           <div className="grid-2">
             <NameFields
               name="clientNames"
@@ -185,7 +193,6 @@ export function PriceForm(props: Props) {
               typed={listOf(typed.clientNames)}
               spare={spare}
               errors={errors}
-              clients={clients}
             />
             <NameFields
               name="exceptedNames"
@@ -194,7 +201,6 @@ export function PriceForm(props: Props) {
               typed={listOf(typed.exceptedNames)}
               spare={spare}
               errors={errors}
-              clients={clients}
             />
           </div>
           <GroupBoxes groups={groups} chosen={listOf(typed.groups)} />

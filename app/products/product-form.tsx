@@ -5,7 +5,7 @@ import type { FormAnswer } from '../http/form.server.ts';
 import { CountryField } from '../ui/form/country-field.tsx';
 import { CheckboxField, Fields, SelectField, TextAreaField, TextField } from '../ui/form/field.tsx';
 import { TrackedForm } from '../ui/form/tracked-form.tsx';
-import { MoreFields } from '../ui/form/more-fields.tsx';
+import { MoreFields } from '../ui/form/more-fields.live.tsx';
 import { Alert, Page, Panel } from '../ui/page.tsx';
 import { KeptFile } from '../ui/form/kept-file.tsx';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';

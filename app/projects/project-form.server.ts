@@ -1,6 +1,9 @@
 import { projectBillings, type ProjectDetails } from '#domain/projects/project.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
 import { staffNames } from '#projections/people/staff.ts';
 import { choices } from '#projections/records/records.ts';
+import { daysOffAround } from '../http/days-off.server.ts';
+import { serverOnly } from '../http/server-only.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { proposedNames, resolveTypedName } from '../documents/form/typed-name.server.ts';
 import { typedDecimal } from '../ui/format.ts';
@@ -29,16 +32,18 @@ export type DetailsValues = ReturnType<typeof detailsValues>;
 
 /** What a project is chosen from. */
 export async function projectChoices(context: StaffContext) {
-  const { services, corporation, language, t, may } = context;
-  const [clients, records, people] = await Promise.all([
+  const { services, corporation, language, today, t, may } = context;
+  const [clients, records, people, company] = await Promise.all([
     proposedNames(context, 'client'),
     choices(services.db, ['projectfamily', 'costcenter'], corporation, language),
     staffNames(services.db, corporation),
+    findCorporation(services.db, corporation),
   ]);
   const options = (resource: string): Option[] =>
     (records.get(resource) ?? []).map(({ id, label }) => ({ value: id, label }));
   return {
-    clients,
+    clients: serverOnly(clients),
+    calendar: daysOffAround(company?.calendar, today, t),
     seesCosts: may(COSTS),
     makes: may('ROLE_THIRD_PARTY_CREATE') ? 'client' : null,
     billings: projectBillings.map((value): Option => ({ value, label: t(`projects.billing.${value}`) })),

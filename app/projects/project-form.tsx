@@ -1,13 +1,16 @@
 import type { CustomForm } from '../custom-fields/custom-data.server.ts';
 import { CustomFieldsPanel, withCustomLabels } from '../custom-fields/custom-panel.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
-import { DateField, Fields, SelectField, TextField, type Option } from '../ui/form/field.tsx';
+import { Fields, SelectField, TextField, type Option } from '../ui/form/field.tsx';
+import { DaysOffProvider, LiveDateField } from '../ui/form/date-field.live.tsx';
+import type { DaysOff } from '../ui/form/days-off.ts';
+import type { FirstNames } from '../ui/form/first-names.tsx';
 import { TrackedForm } from '../ui/form/tracked-form.tsx';
 import { PartyField } from '../links/party-field.live.tsx';
 import { Page, Panel } from '../ui/page.tsx';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { useText } from '../ui/text.tsx';
-import { formFields } from '../ui/form/form-fields.ts';
+import { useCheckedForm } from '../ui/form/use-checked-form.live.ts';
 import { SaveOrCancel } from '../ui/form/save-or-cancel.tsx';
 
 export interface ProjectValues {
@@ -27,7 +30,7 @@ export interface ProjectValues {
 interface Props {
   title: string;
   values: ProjectValues;
-  clients: string[];
+  clients: FirstNames;
   /** What a third party that is made here becomes; null where whoever types may make none. */
   makes: string | null;
   /** Whether whoever types knows what it may cost: else that stays as it is. */
@@ -36,6 +39,7 @@ interface Props {
   families: Option[];
   costCenters: Option[];
   people: Option[];
+  calendar: DaysOff;
   custom: CustomForm | null;
   revision: number | null;
   answer: FormAnswer | undefined;
@@ -45,7 +49,12 @@ interface Props {
 export function ProjectForm(props: Props) {
   const { title, values, clients, makes, custom, revision, answer, back } = props;
   const t = useText();
-  const fields = formFields<ProjectValues>('project', values, answer?.result);
+  const { fields, hands } = useCheckedForm<ProjectValues>({
+    id: 'project',
+    values,
+    answer,
+    toldAt: { clientName: 'client' },
+  });
   const label = withCustomLabels((path) => t(`projects.field.${path}`), custom);
   const { name, initialValue } = fields.clientName;
   return (
@@ -54,7 +63,7 @@ export function ProjectForm(props: Props) {
       crumbs={[{ label: t('projects.list'), to: back }]}
       alert={answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined}
     >
-      <TrackedForm id="project" answer={answer} revision={revision} label={label}>
+      <TrackedForm id="project" answer={answer} revision={revision} label={label} {...hands}>
         <Panel>
           <Fields>
             <TextField field={fields.name} label={label('name')} maxLength={200} wide required />
@@ -86,8 +95,10 @@ export function ProjectForm(props: Props) {
               options={props.costCenters}
               placeholder="–"
             />
-            <DateField field={fields.startDate} label={label('startDate')} />
-            <DateField field={fields.endDate} label={label('endDate')} />
+            <DaysOffProvider value={props.calendar}>
+              <LiveDateField field={fields.startDate} label={label('startDate')} />
+              <LiveDateField field={fields.endDate} label={label('endDate')} />
+            </DaysOffProvider>
             <TextField field={fields.budgetHours} label={label('budgetHours')} inputMode="decimal" />
             {props.seesCosts && (
               <TextField field={fields.budgetAmount} label={label('budgetAmount')} inputMode="decimal" />

@@ -15,6 +15,7 @@ export const projectLook: TrackedLook<ProjectRow> = {
       type: 'text',
       narrow: 'title',
       sort: { name: 'name', first: 'asc' },
+      field: 'project-name',
       value: (row) => row.name,
     },
     {
@@ -43,15 +44,23 @@ export const projectLook: TrackedLook<ProjectRow> = {
       key: 'family',
       header: 'projects.field.family',
       type: 'text',
+      field: 'project-family',
       value: (row) => row.familyName,
     },
     {
       key: 'manager',
       header: 'projects.field.manager',
       type: 'text',
+      field: 'project-manager',
       value: (row) => row.managerName,
     },
-    { key: 'endDate', header: 'projects.field.endDate', type: 'date', value: (row) => row.endDate },
+    {
+      key: 'endDate',
+      header: 'projects.field.endDate',
+      type: 'date',
+      field: 'project-endDate',
+      value: (row) => row.endDate,
+    },
     {
       key: 'status',
       header: 'projects.field.status',

@@ -8,6 +8,7 @@ import {
 import { foldStream } from '#domain/kernel/fold.ts';
 import { projectLabel, projectProfiles } from '#projections/projects/projects.ts';
 import { findSupplierInvoice } from '#projections/purchasing/supplier-invoices.ts';
+import { serverOnly } from '../http/server-only.server.ts';
 import { submit } from '../http/form.server.ts';
 import { formText } from '../http/form-text.ts';
 import { notFound } from '../http/problems.ts';
@@ -57,7 +58,7 @@ async function editPage(context: StaffContext) {
     title: t('purchasing.invoice.correcting', { number: facts.number }),
     purchase: purchase && { versionId: purchase.version, number: purchase.number, accepted: true },
     ordered: supplied ? orderedFigures(supplied.supplied) : {},
-    suppliers,
+    suppliers: serverOnly(suppliers),
     back,
     ...known,
     values: knownValues(
@@ -89,7 +90,7 @@ export const editAction = screen('supplierInvoiceEdit', async (context) => {
       form.set('thirdParty', String(facts.supplierId));
     else await resolveSupplier(context, form);
   }
-  const step = paperStep(form);
+  const step = paperStep(context, form);
   if (step) return step;
   return submit(context, form, {
     command: correctSupplierInvoice,

@@ -127,7 +127,7 @@ export function PaperForm({ page, answer: sent, children }: PaperFormProps) {
     own: { line: '' } satisfies Partial<PaperLineValues>,
     touch,
   });
-  const checks = useChecks<FormAnswer>(form, hands.tell);
+  const checks = useChecks<FormAnswer>({ inLine: hands.tell });
   const asAnswered = formFields<PaperValues & { confirmDate?: string }>('paper', values, answer?.result);
   const field = (name: keyof typeof asAnswered): PlainFormField => {
     const now = checks.errors[name];

@@ -15,11 +15,13 @@ import { listProjects, projectLabel, projectTyped } from '#projections/projects/
 import { thirdPartyLabel } from '#projections/third-parties/third-party-labels.ts';
 import { findThirdParty } from '#projections/third-parties/third-parties.ts';
 import { daysOffAround } from '../http/days-off.server.ts';
+import { serverOnly } from '../http/server-only.server.ts';
 import { keptForm } from '../http/kept-form.server.ts';
+import type { FirstNames } from '../ui/form/first-names.tsx';
 import type { KeptForm } from '../ui/form/kept-form.ts';
 import type { DaysOff } from '../ui/form/days-off.ts';
 import { parseForm } from '../http/parse-form.server.ts';
-import { submit, type FormAnswer } from '../http/form.server.ts';
+import { looked, submit, type FormAnswer } from '../http/form.server.ts';
 import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { proposedNames, resolveTypedName } from '../documents/form/typed-name.server.ts';
@@ -36,7 +38,7 @@ export interface SupplierInvoiceFormData {
   purchase: { versionId: number; number: string; accepted: boolean } | null;
   /** What is known of each ordered line, by its place. */
   ordered: Record<string, { ordered: string; received: string; invoiced: string }>;
-  suppliers: string[];
+  suppliers: FirstNames;
   /** What a third party that is made here becomes; null where whoever types may make none. */
   makes: string | null;
   calendar: DaysOff;
@@ -47,7 +49,13 @@ export interface SupplierInvoiceFormData {
   rates: VatRate[];
   usualVat: string;
   /** What a line may be of, where that is not its order's: projects as they are typed, cost centres, keys. */
-  analytic: { projects: string[]; costCenters: Option[]; keys: Option[] };
+  analytic: {
+    projects: FirstNames;
+    hasProjects: boolean;
+    makesProject: boolean;
+    costCenters: Option[];
+    keys: Option[];
+  };
   values: PaperValues;
 }
 
@@ -81,7 +89,9 @@ export async function paperChoices(context: StaffContext) {
     rates,
     usualVat: String(usualVat(offered, profile) ?? ''),
     analytic: {
-      projects: projects.rows.map(projectLabel),
+      projects: serverOnly(projects.rows.map(projectLabel)),
+      hasProjects: projects.rows.length > 0,
+      makesProject: may('ROLE_PROJECT_CREATE'),
       costCenters: options('costcenter'),
       keys: options('allocationkey'),
     },
@@ -119,7 +129,7 @@ async function purchasePage(context: StaffContext): Promise<SupplierInvoiceFormD
     title: t('purchasing.invoice.newFor', { number }),
     purchase: { versionId, number, accepted: supplied.accepted },
     ordered: orderedFigures(supplied),
-    suppliers: [],
+    suppliers: serverOnly([]),
     back: pathTo('purchaseSupply', { versionId }),
     ...(await paperChoices(context)),
     values: blankValues(
@@ -150,7 +160,7 @@ async function plainPage(context: StaffContext): Promise<SupplierInvoiceFormData
     title: t('purchasing.invoice.new'),
     purchase: null,
     ordered: {},
-    suppliers,
+    suppliers: serverOnly(suppliers),
     back: pathTo('supplierInvoiceList', {}),
     ...known,
     values: blankValues(context, lines, supplierShown(supplier, suppliers)),
@@ -180,14 +190,14 @@ export async function resolveLineProjects(
  * What a form asks for besides being saved: its totals anew, or, as a field was left, what is wrong so far. Null when
  * it is to be saved.
  */
-export function paperStep(form: FormData) {
+export function paperStep(context: Pick<StaffContext, 't'>, form: FormData) {
   const step = form.get('step');
   if (step === 'check') {
     const submission = parseForm(form, supplierInvoiceSchema);
     const error = atTypedNames((submission.status === 'success' ? null : submission.reply().error) ?? {});
     // The supplier is typed by name.
     if (error['supplierName']) error['supplierName'] = ['errors.supplierUnknown'];
-    return data<FormAnswer>({ result: { error }, stale: null });
+    return looked(context, { error });
   }
   if (step !== 'recalculate') return null;
   const { payload } = parseForm(form, supplierInvoiceSchema);
@@ -199,7 +209,7 @@ export function paperStep(form: FormData) {
 /** Registers what a form says, on a purchase or on none; or answers the form as it was typed. */
 export async function registerPaper(context: StaffContext, form: FormData, purchase: number | null) {
   await resolveLineProjects(context, form);
-  const step = paperStep(form);
+  const step = paperStep(context, form);
   if (step) return step;
   return submit(context, form, {
     command: registerSupplierInvoice,

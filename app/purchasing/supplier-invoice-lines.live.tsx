@@ -3,15 +3,41 @@ import { Combobox } from '../ui/form/combobox.live.tsx';
 import { useHydrated } from '../ui/form/hydrated.live.ts';
 import { errorText } from '../ui/form/errors.ts';
 import { rowButton } from '../ui/form/form-fields.ts';
-import { Suggestions } from '../ui/form/suggestions.tsx';
+import { FirstNamesList } from '../ui/form/first-names.tsx';
 import { useFormat, useLanguage, useText } from '../ui/text.tsx';
 import type { Choices, EditedLine } from '../documents/lines/editing.ts';
-import { Choice, Input } from '../documents/lines/line-inputs.live.tsx';
+import { Choice, Input, Problem, useLineField } from '../documents/lines/line-inputs.live.tsx';
 import { LinesTable } from '../documents/lines/lines-table.live.tsx';
 import type { LinesInHand } from '../documents/lines/use-lines.live.ts';
+import { ProjectField } from '../links/project-field.live.tsx';
 import { findBought } from './bought-products.ts';
 import { freeLine } from './paper-preview.ts';
 import type { SupplierInvoiceFormData } from './supplier-invoice-form.server.ts';
+
+/** The projects that lines propose without scripts. */
+const PROJECTS = 'paper-projects';
+
+/** The project of a line. */
+function LineProject({ label, makes }: { label: string; makes: boolean }) {
+  const t = useText();
+  const { id, name, value, error, change } = useLineField('projectName');
+  return (
+    <>
+      <ProjectField
+        field={{ id, name, initialValue: value, errors: error === undefined ? undefined : [error] }}
+        label={label}
+        labelled={false}
+        placeholder={t('purchasing.field.projectName')}
+        first={PROJECTS}
+        makes={makes}
+        value={value}
+        says={change}
+        onChosen={change}
+      />
+      <Problem id={id} error={error} />
+    </>
+  );
+}
 
 interface LineProps {
   page: SupplierInvoiceFormData;
@@ -72,12 +98,7 @@ function Line({ page, line: { values }, index, net }: LineProps) {
       </td>
       {isAnalytic(page) && (
         <td {...column('analytic')}>
-          <Input
-            field="projectName"
-            label={named('projectName')}
-            placeholder={t('purchasing.field.projectName')}
-            list="paper-projects"
-          />
+          <LineProject label={named('projectName')} makes={page.analytic.makesProject} />
           {page.analytic.costCenters.length > 0 && (
             <Choice
               field="costCenter"
@@ -101,8 +122,8 @@ function Line({ page, line: { values }, index, net }: LineProps) {
 }
 
 /** Whether there is anything that a line may be of. */
-const isAnalytic = ({ analytic: { projects, costCenters, keys } }: SupplierInvoiceFormData): boolean =>
-  projects.length + costCenters.length + keys.length > 0;
+const isAnalytic = ({ analytic: { hasProjects, costCenters, keys } }: SupplierInvoiceFormData): boolean =>
+  hasProjects || costCenters.length + keys.length > 0;
 
 const columns = ['name', 'quantity', 'unitPrice', 'net', 'vat', 'account'] as const;
 
@@ -176,7 +197,7 @@ export function PaperLines({ page, hands, error, nets }: Props) {
       <p className="hint">{t('purchasing.invoice.accountHint')}</p>
       {isAnalytic(page) && (
         <>
-          <Suggestions id="paper-projects" of={page.analytic.projects} />
+          <FirstNamesList id={PROJECTS} of={page.analytic.projects} />
           <p className="hint">{t('purchasing.invoice.analyticHint')}</p>
         </>
       )}

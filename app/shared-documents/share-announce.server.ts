@@ -5,6 +5,7 @@ import { listDocuments } from '#projections/documents/document-query.ts';
 import { findShare } from '#projections/shared-documents/shared-documents.ts';
 import { signatureOf } from '../mailing/proposed-template.server.ts';
 import { formText } from '../http/form-text.ts';
+import { serverOnly } from '../http/server-only.server.ts';
 import { submit } from '../http/form.server.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';
@@ -59,7 +60,7 @@ export async function announcePage(context: StaffContext) {
           ? t('sharing.target.authorised', { count: share.authorised.length })
           : t(`sharing.target.${target}`),
     })),
-    clients: await proposedNames(context, 'client'),
+    clients: serverOnly(await proposedNames(context, 'client')),
     languages: (['fr', 'en'] as const).map((one) => ({
       one,
       to: `${here}?language=${one}`,

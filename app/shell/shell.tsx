@@ -403,12 +403,17 @@ export function useScope(): Screen['scope'] | null {
 export const isClosed = (model: ShellModel | null, scope: Screen['scope'] | null): boolean =>
   scope === 'corporation' && model?.readOnly === true;
 
-/** Within the page, so that it is done before the menu is seen: scrolls it to where it was left, or to the lit entry. */
+/**
+ * Within the page, so that it is done before the menu is seen: scrolls it to where it was left, or to the lit entry. As
+ * the first frame is drawn: asked before, the browser lays out half a page, and all of it again.
+ */
 const asItWasScrolled = `{
 const side = document.currentScript.previousElementSibling, lit = side.querySelector('[aria-current]');
+requestAnimationFrame(() => {
 side.scrollTop = sessionStorage.getItem('menu-at') || 0;
 if (lit && (lit.offsetTop < side.scrollTop || lit.offsetTop + lit.offsetHeight > side.scrollTop + side.clientHeight))
   side.scrollTop = lit.offsetTop - side.clientHeight / 2;
+});
 }`;
 
 /** The frame of every screen behind the sign-in. */

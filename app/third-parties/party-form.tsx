@@ -12,7 +12,7 @@ import {
 } from '../ui/form/field.tsx';
 import { Suggestions } from '../ui/form/suggestions.tsx';
 import { TrackedForm } from '../ui/form/tracked-form.tsx';
-import { MoreFields } from '../ui/form/more-fields.tsx';
+import { MoreFields } from '../ui/form/more-fields.live.tsx';
 import { Page, Panel } from '../ui/page.tsx';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { useText } from '../ui/text.tsx';

@@ -1,7 +1,7 @@
 import { civilities } from '#domain/third-parties/civility.ts';
 import { CountryField } from '../ui/form/country-field.tsx';
 import { CheckboxField, Fields, SelectField, TextField } from '../ui/form/field.tsx';
-import { MoreFields } from '../ui/form/more-fields.tsx';
+import { MoreFields } from '../ui/form/more-fields.live.tsx';
 import { Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import type { PartyValues } from './party-values.ts';

@@ -1,6 +1,6 @@
 import { sortFields, type SortField } from '#domain/third-parties/sorted-by.ts';
 import { Fields, SelectField, type Option } from '../ui/form/field.tsx';
-import { MoreFields } from '../ui/form/more-fields.tsx';
+import { MoreFields } from '../ui/form/more-fields.live.tsx';
 import { Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import type { FormField } from '../ui/form/form-fields.ts';

@@ -25,6 +25,7 @@ interface Props<Row extends TrackedRow> {
     shown: string[];
     cells: CustomCells;
     mayCreate: boolean;
+    mayEdit: boolean;
   };
   /** What else leads on from it. */
   actions?: ReactNode;
@@ -71,6 +72,7 @@ export function TrackedList<Row extends TrackedRow>(props: Props<Row>) {
     list,
     columns: inOrder(all, shown),
     context: { t, custom: list.cells },
+    edit: list.mayEdit ? (row) => paths.edit(row.id) : undefined,
     cells: {
       [leading]: (row) => (
         <>

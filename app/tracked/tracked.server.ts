@@ -120,6 +120,7 @@ export async function trackedList<Row extends TrackedRow, Filter>(
     shown: shown.map(({ key }) => key),
     cells: await cellsOf(context, tracked.owner, fields, shown, page.rows),
     mayCreate: may(tracked.roles.create),
+    mayEdit: may(tracked.roles.edit),
   };
 }
 

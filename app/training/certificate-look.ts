@@ -34,6 +34,7 @@ export const certificateLook: TrackedLook<CertificateRow> = {
       header: 'training.field.expectedDate',
       type: 'date',
       sort: { name: 'expected', first: 'asc' },
+      field: 'certificate-expectedDate',
       value: (row) => row.expectedDate,
     },
     {
@@ -59,6 +60,7 @@ export const certificateLook: TrackedLook<CertificateRow> = {
       key: 'cost',
       header: 'training.field.cost',
       type: 'amount',
+      field: 'certificate-cost',
       value: (row) => row.cost,
     },
     {

@@ -44,6 +44,7 @@ import {
   type PlanningBoard,
   type RowOff,
 } from '../ui/board/planning.ts';
+import { onPage, turnBoard } from '../ui/board/turned-board.ts';
 
 /** Hours of a day, and minutes of one. */
 const HOURS = 24;
@@ -383,7 +384,7 @@ export async function transportBoard(context: StaffContext) {
       today,
       t,
     }),
-    board,
+    ...turnBoard(context.url, board),
     by: (['equipment', 'driver'] as const).map((one) => ({
       label: t(`transport.by.${one}`),
       to: addressOf({ ...asked, by: one }, asked.day),
@@ -442,7 +443,7 @@ const move: Intent = {
       revision,
     });
     await runCommand(context, moveTransportOrder, input, { form });
-    return { to: addressOf(asked, asked.day), flash: 'transport.notice.moved' };
+    return { to: onPage(context.url, addressOf(asked, asked.day)), flash: 'transport.notice.moved' };
   },
 };
 

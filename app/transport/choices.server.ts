@@ -15,6 +15,7 @@ import {
   type TransportVehicle,
 } from '#projections/transport/order-list.ts';
 import { namesOf } from '../documents/form/typed-name.server.ts';
+import { serverOnly } from '../http/server-only.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 
 const openProjects = (db: StaffContext['services']['db'], corporation: number) =>
@@ -71,9 +72,12 @@ export async function transportChoices({ services, corporation, language, may }:
     // Without scripts these names are proposed; any other is found by typing it whole.
     products: products.map((one) => ({ id: one.id, name: productLabel(one) })),
     projects: projects.rows.map((one) => ({ id: one.id, name: projectLabel(one) })),
-    clientNames: namesOf(clients),
-    supplierNames: namesOf(suppliers),
+    productNames: serverOnly(products.map(productLabel)),
+    projectNames: serverOnly(projects.rows.map(projectLabel)),
+    clientNames: serverOnly(namesOf(clients)),
+    supplierNames: serverOnly(namesOf(suppliers)),
     makes: may('ROLE_THIRD_PARTY_CREATE') ? 'client' : null,
+    makesProject: may('ROLE_PROJECT_CREATE'),
   };
 }
 

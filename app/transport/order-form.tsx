@@ -5,12 +5,14 @@ import { PartyField } from '../links/party-field.live.tsx';
 import { findProducts, findProjects } from '../links/proposals.ts';
 import { pathTo } from '../paths.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
+import { ProjectField } from '../links/project-field.live.tsx';
 import { errorText } from '../ui/form/errors.ts';
+import type { FirstNames } from '../ui/form/first-names.tsx';
 import type { KeptForm } from '../ui/form/kept-form.ts';
 import { KeptOffer } from '../ui/form/kept-offer.tsx';
 import { CheckboxField, Fields, SelectField, TextAreaField, TextField, textOf } from '../ui/form/field.tsx';
 import { Combobox, type Proposal } from '../ui/form/combobox.live.tsx';
-import { formFields, type PlainFormField } from '../ui/form/form-fields.ts';
+import type { PlainFormField } from '../ui/form/form-fields.ts';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { TrackedForm } from '../ui/form/tracked-form.tsx';
 import { Alert, Page, Panel } from '../ui/page.tsx';
@@ -22,6 +24,7 @@ import { lineRows, type ProposedLine } from './order-lines.ts';
 import type { WizardAnswer } from './order-wizard.server.ts';
 import { WayTold } from './way-told.tsx';
 import { stepOf, wizardSteps, type WizardStep } from './wizard-steps.ts';
+import { useCheckedForm } from '../ui/form/use-checked-form.live.ts';
 import { SaveOrCancel } from '../ui/form/save-or-cancel.tsx';
 
 interface Named {
@@ -34,12 +37,12 @@ const MOST_PROPOSED = 8;
 const FIRST_TEMPLATES = 8;
 
 /** What the server's list finds; to whoever may not read it, the names that the page has. */
-const orFirst =
-  (search: (typed: string) => Promise<readonly Proposal[]>, first: readonly Named[]) =>
+const orKnown =
+  (search: (typed: string) => Promise<readonly Proposal[]>, known: readonly Named[]) =>
   async (typed: string): Promise<readonly Proposal[]> => {
     const found = await search(typed);
     if (found.length > 0) return found;
-    return first
+    return known
       .filter(({ name }) => folded(name).includes(folded(typed)))
       .slice(0, MOST_PROPOSED)
       .map((one) => ({ ...one, detail: '' }));
@@ -62,6 +65,9 @@ interface Props {
   /** Of one that may be cancelled: where that is asked. */
   cancel?: string | null;
 }
+
+/** What is typed by name, and where what is wrong with whom it means is told. */
+const toldAt = { clientName: 'client', supplierName: 'supplier', projectName: 'project' };
 
 /** The four steps, of which each may be gone back to; what was typed goes along. */
 function StepButtons({ current }: { current: WizardStep }) {
@@ -111,7 +117,12 @@ export function OrderForm(props: Props) {
       <Panel title={t(`transport.step.${name}`)}>{content}</Panel>
     </div>
   );
-  const fields = formFields<NamedOrderValues>('order', values, withRoomAgain(lineRows, answer?.result));
+  const { fields, hands } = useCheckedForm<NamedOrderValues>({
+    id: 'order',
+    values,
+    answer: answer && { result: withRoomAgain(lineRows, answer.result) ?? answer.result },
+    toldAt,
+  });
   const label = (path: string) => t(`transport.field.${path.replace(/^lines\[\d+\]\./, 'line.')}`);
   const choice = (name: 'orderType' | 'billing', among: readonly string[]) => (
     <SelectField
@@ -122,7 +133,7 @@ export function OrderForm(props: Props) {
     />
   );
   /** Chosen by typing a name; whom it means goes along while the name stays. */
-  const party = (name: 'client' | 'supplier', first: readonly string[]) => {
+  const party = (name: 'client' | 'supplier', first: FirstNames) => {
     const { id, errors, initialValue: known } = fields[name];
     const typed = fields[`${name}Name`];
     return (
@@ -143,17 +154,12 @@ export function OrderForm(props: Props) {
   /** Another record that is chosen by typing its name. */
   const named = (
     { chosen, typed, known }: { chosen: PlainFormField; typed: PlainFormField; known: string },
-    among: { label: string; first: readonly Named[]; search(typed: string): Promise<readonly Proposal[]> },
+    draw: (field: PlainFormField) => ReactNode,
   ) => (
     <>
       <input type="hidden" name={chosen.name} value={textOf(chosen)} />
       <input type="hidden" name={known} value={textOf(chosen) === '' ? '' : textOf(typed)} />
-      <Combobox
-        field={{ id: chosen.id, name: typed.name, errors: chosen.errors, initialValue: typed.initialValue }}
-        label={among.label}
-        first={among.first.map(({ name }) => name)}
-        search={orFirst(among.search, among.first)}
-      />
+      {draw({ id: chosen.id, name: typed.name, errors: chosen.errors, initialValue: typed.initialValue })}
     </>
   );
   return (
@@ -199,7 +205,7 @@ export function OrderForm(props: Props) {
           </LinkButton>
         </p>
       )}
-      <TrackedForm id="order" className="wizard" answer={answer} revision={revision} label={label}>
+      <TrackedForm id="order" className="wizard" answer={answer} revision={revision} label={label} {...hands}>
         {/* Enter leads on, and saves in the last step. */}
         <button type="submit" hidden {...(next && { name: 'toStep', value: next })} />
         <input type="hidden" name="step" value={step} />
@@ -253,7 +259,15 @@ export function OrderForm(props: Props) {
               {party('supplier', choices.supplierNames)}
               {named(
                 { chosen: fields.project, typed: fields.projectName, known: 'projectKnown' },
-                { label: label('project'), first: choices.projects, search: findProjects },
+                (field) => (
+                  <ProjectField
+                    field={field}
+                    label={label('project')}
+                    first={choices.projectNames}
+                    search={orKnown(findProjects, choices.projects)}
+                    makes={choices.makesProject}
+                  />
+                ),
               )}
               <SelectField
                 field={fields.zone}
@@ -300,11 +314,14 @@ export function OrderForm(props: Props) {
                     />
                     {named(
                       { chosen: line.product, typed: line.productName, known: line.productKnown.name },
-                      {
-                        label: label('line.product'),
-                        first: choices.products,
-                        search: findProducts(format.money),
-                      },
+                      (field) => (
+                        <Combobox
+                          field={field}
+                          label={label('line.product')}
+                          first={choices.productNames}
+                          search={orKnown(findProducts(format.money), choices.products)}
+                        />
+                      ),
                     )}
                     <TextField
                       field={line.label}

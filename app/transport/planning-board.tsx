@@ -57,7 +57,7 @@ function Changed({
 
 /** Interventions over pumps and drivers. */
 export default function TransportBoard() {
-  const { title, period, board, by, drivers, vehicles, mayCreate } = useLoaderData<typeof loader>();
+  const { title, period, board, pages, by, drivers, vehicles, mayCreate } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
   return (
@@ -98,7 +98,12 @@ export default function TransportBoard() {
           </FilterDrawer>
         </div>
       )}
-      <PlannedBoard board={board} none={t('transport.board.none')} noneHint={t('transport.board.noneHint')} />
+      <PlannedBoard
+        board={board}
+        pages={pages}
+        none={t('transport.board.none')}
+        noneHint={t('transport.board.noneHint')}
+      />
     </Page>
   );
 }

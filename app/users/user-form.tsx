@@ -3,7 +3,7 @@ import type { FormAnswer } from '../http/form.server.ts';
 import { errorText } from '../ui/form/errors.ts';
 import { CheckboxField, DateField, Fields, SelectField, TextField, type Option } from '../ui/form/field.tsx';
 import { FormSummary } from '../ui/form/form-summary.tsx';
-import { MoreFields } from '../ui/form/more-fields.tsx';
+import { MoreFields } from '../ui/form/more-fields.live.tsx';
 import { Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import { TimeZoneField } from '../ui/time-zone-field.tsx';

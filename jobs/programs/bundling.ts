@@ -85,7 +85,7 @@ export function onlyLoaded(
   return {
     name: 'only-loaded',
     transform(_code, id, options) {
-      const root = `${asDrawn}export { default, ErrorBoundary } from '${LIVE_ROOT}';`;
+      const root = `${asDrawn}export { default, ErrorBoundary, takeOver } from '${LIVE_ROOT}';`;
       if (id.endsWith(SCREENS) && !options?.ssr) return `export const screens = ${JSON.stringify(paths)};`;
       // While one develops, routes are loaded as they are.
       if (!id.endsWith(OF_A_ROUTE)) return id.endsWith(`/${ROOT}`) && !options?.ssr ? root : null;

@@ -139,7 +139,7 @@ test('what is typed while React takes over is kept, and breaks nothing @javascri
   page.on('dialog', (asked) => void asked.accept());
   for (const path of ['/project/new', '/quotation/new'])
     for (const late of LATE) {
-      await page.route(/assets\/(react|hydrate)/, async (route) => {
+      await page.route(/assets\/react-/, async (route) => {
         await new Promise((done) => setTimeout(done, late));
         await route.continue();
       });
@@ -248,8 +248,15 @@ test('rows are pasted, dragged, copied, removed and put back; who leaves is aske
   await expect(page.locator('[name="productList[2].quantity"]')).toBeFocused();
   await page.getByRole('button', { name: 'Retirer la ligne 2' }).click();
   await expect.poll(names).toEqual(['Gravier', 'Béton']);
+  await page.getByRole('button', { name: 'Retirer la ligne 1' }).click();
+  await expect.poll(names).toEqual(['Béton']);
+  await expect(page.locator('#lines output')).toContainText('Ligne 1 supprimée. Une autre l’a été avant.');
+  // One after the other they come back, the last one first.
+  await page.getByRole('button', { name: 'Annuler la suppression' }).click();
+  await expect.poll(names).toEqual(['Gravier', 'Béton']);
   await page.getByRole('button', { name: 'Annuler la suppression' }).click();
   await expect.poll(names).toEqual(['Gravier', 'Sable', 'Béton']);
+  await expect(page.getByRole('button', { name: 'Annuler la suppression' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Dupliquer la ligne 1' }).click();
   await expect.poll(names).toEqual(['Gravier', 'Gravier', 'Sable', 'Béton']);
 
@@ -500,4 +507,110 @@ test('who writes on a draft that somebody else changes is told while they type @
   await page.locator('#document-note').press('Tab');
   await expect(page.locator('.alert.floating')).toContainText('CHANTIER-9');
   await expect(page.locator('#document-note')).toHaveValue('Ma note');
+});
+
+test('a project opened from the document is of its client, and chosen once it is open @javascript', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await page.goto('/quotation/new');
+  await alive(page);
+  await page.locator('#document-clientName').pressSequentially('Maçonnerie Le G');
+  await page.getByRole('option', { name: 'Maçonnerie Le Goff' }).first().click();
+  await page.getByText('Plus de champs').click();
+  const name = `Quai ${Date.now()}`;
+  await page.locator('#document-projectName').pressSequentially(name);
+  await page.getByRole('option', { name: `Créer « ${name} »` }).click();
+  const dialog = page.locator('dialog.new-record');
+  await dialog.getByLabel('Nom').fill('');
+  await dialog.getByRole('button', { name: 'Créer et choisir' }).click();
+  await expect(dialog.locator('#new-record-name-error')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Créer et choisir' })).toBeFocused();
+  await dialog.getByLabel('Nom').fill(name);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.locator('#document-projectName')).toHaveValue(new RegExp(` · ${name}$`));
+  // What was wrong with the name until then is past, and its fields are not folded with it.
+  await expect(page.locator('#document-projectName')).toBeFocused();
+  await page.fill('#document-title', 'Pour un projet neuf');
+  await page.getByRole('button', { name: 'Enregistrer le brouillon' }).click();
+  await expect(page).toHaveURL(/details/);
+  const found = await page.request.get(`/api/project/list?keyword=${name}&fields=id,name,client`);
+  const { items } = (await found.json()) as { items: { name: string; client: { value: string } }[] };
+  expect(items.map(({ client }) => client.value)).toEqual(['Maçonnerie Le Goff']);
+});
+
+test('a long list of a live screen is searched by keyboard, follows its form, and is told of as it is left @javascript', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await page.goto('/quotation/new');
+  await alive(page);
+  const country = page.getByRole('combobox', { name: 'Pays de livraison' });
+  await country.focus();
+  await page.keyboard.type('belg');
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['Belgique']);
+  await page.keyboard.press('Enter');
+  await expect(country).toHaveValue('Belgique');
+  // What is drawn again around it leaves it as it is.
+  await page.fill('#document-discountPercent', '5');
+  await expect(country).toHaveValue('Belgique');
+  expect(await page.locator('select[name="deliveryCountry"]').inputValue()).toBe('BE');
+  await country.fill('zzz');
+  await page.keyboard.press('Tab');
+  await expect(country).toHaveValue('Belgique');
+  await country.fill('');
+  await page.keyboard.press('Tab');
+  await expect(page.locator('select[name="deliveryCountry"]')).toHaveValue('');
+});
+
+test('forms in hands say what is wrong with a field as it is left, and take dates as they are written @javascript', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await page.goto('/project/new');
+  await alive(page);
+  const end = page.locator('#project-endDate');
+  await end.fill('011226');
+  await end.press('Tab');
+  await expect(end).toHaveValue('01/12/2026');
+  const hours = page.locator('#project-budgetHours');
+  await hours.fill('beaucoup');
+  await hours.press('Tab');
+  await expect(page.locator('#project-budgetHours-error')).toContainText('nombre');
+  // What nobody touched is not nagged about.
+  await expect(page.locator('#project-name-error')).toHaveCount(0);
+  await hours.fill('12');
+  await hours.press('Tab');
+  await expect(page.locator('#project-budgetHours-error')).toHaveCount(0);
+  await page.locator('#project-client').fill('Personne de ce nom');
+  await page.locator('#project-client').press('Tab');
+  await expect(page.locator('#project-client-error')).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/project/new');
+});
+
+test('the project of a line of a supplier’s invoice is searched, and kept with the line @javascript', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  const answer = await page.request.get('/api/project/list?open=1&maxPerPage=1&fields=id,code,name');
+  const { items } = (await answer.json()) as { items: { code: string; name: string }[] };
+  const [project] = items;
+  await page.goto('/supplier-invoice/new');
+  await alive(page);
+  const field = page.locator('[name="lines[0].projectName"]');
+  await field.pressSequentially(project?.code ?? '');
+  await page
+    .getByRole('option', { name: project?.name ?? '' })
+    .first()
+    .click();
+  await expect(field).toHaveValue(`${project?.code} · ${project?.name}`);
+  await page.getByRole('button', { name: 'Dupliquer la ligne 1' }).click();
+  await expect(page.locator('[name="lines[1].projectName"]')).toHaveValue(
+    `${project?.code} · ${project?.name}`,
+  );
+  await page.locator('[name="lines[0].name"]').press('Alt+ArrowDown');
+  await expect(page.locator('[name="lines[1].projectName"]')).toHaveValue(
+    `${project?.code} · ${project?.name}`,
+  );
 });

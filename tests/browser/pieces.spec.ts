@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { apiAs, firstId, origin, signIn } from './support.ts';
+import { apiAs, firstId, origin, personIn, signIn } from './support.ts';
 
 /*
  * The pieces of the interface: what lists, files, long choices, charts and notices do by hand and by keyboard, and what
@@ -146,6 +146,44 @@ test('a cell is changed in place by keyboard; errors stand in it, Escape leaves 
   await expect(page.locator('a[data-edit="E-mail"]')).toBeFocused();
   await page.reload();
   await expect(page.locator('a[data-edit="E-mail"]')).toHaveText('contact@sur-place.example');
+});
+
+test('cells of people, projects and equipment are changed in place, by who may change them @javascript', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'admin');
+  await openList(page, '/person?columns=name,mobile&keyword=uguen');
+  const mobile = page.locator('a[data-edit="Mobile"]').first();
+  await mobile.click();
+  await page.locator('.cell-edit input').fill('06 98 76 54 32');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.toast')).toBeVisible();
+  await expect(mobile).toHaveText('06 98 76 54 32');
+  // What was so on another day is past.
+  await page.goto('/person?columns=name,mobile&keyword=uguen&day=2026-01-05');
+  await expect(page.locator('a[data-edit]')).toHaveCount(0);
+
+  await openList(page, '/project/list?columns=name,endDate');
+  const end = page.locator('tbody tr').first().locator('a[data-edit="Fin prévue"]');
+  await end.click();
+  await page.locator('.cell-edit input').fill('31/12/2099');
+  await page.keyboard.press('Enter');
+  await expect(end).toHaveText('31/12/2099');
+
+  await openList(page, '/equipment/list?columns=name,place');
+  const place = page.locator('tbody tr').first().locator('a[data-edit]').last();
+  await place.click();
+  await page.locator('.cell-edit input').fill('Dépôt nord');
+  await page.keyboard.press('Enter');
+  await expect(place).toHaveText('Dépôt nord');
+
+  // Whoever may only look meets no link to a form.
+  const { page: other, context } = await personIn(browser, 'commercial', true);
+  await other.goto('/project/list');
+  await expect(other.locator('h1')).toBeVisible();
+  await expect(other.locator('a[data-edit]')).toHaveCount(0);
+  await context.close();
 });
 
 test('who changes a cell that somebody else changed is told what, and may mean it @javascript', async ({

@@ -51,7 +51,7 @@ export const untilAlive = (page: Page): Promise<number> =>
   });
 
 /** Packages, what every page has, and what every live one has (how React takes over): the rest is the screen's own. */
-const others = /\/(?:react|big|pages|rolldown-runtime|entry\.client|hydrate\.live|root)-/;
+const others = /\/(?:react|big|pages|rolldown-runtime|entry\.client|root)-/;
 
 export const ownOf = (loaded: readonly Script[]): Script[] => loaded.filter(({ name }) => !others.test(name));
 

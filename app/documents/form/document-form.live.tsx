@@ -5,7 +5,6 @@ import { isBegun } from '#domain/document-kinds/document-kinds.ts';
 import { CommandForm } from '../../ui/form/command-form.tsx';
 import type { FormAnswer } from '../../http/form.server.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { Combobox } from '../../ui/form/combobox.live.tsx';
 import { DaysOffProvider, LiveDateField } from '../../ui/form/date-field.live.tsx';
 import { errorText } from '../../ui/form/errors.ts';
 import { KeptAt } from '../../ui/form/kept-at.tsx';
@@ -21,7 +20,7 @@ import {
   TextField,
 } from '../../ui/form/field.tsx';
 import { Page } from '../../ui/page.tsx';
-import { MoreFields } from '../../ui/form/more-fields.tsx';
+import { MoreFields } from '../../ui/form/more-fields.live.tsx';
 import { useText, type Text } from '../../ui/text.tsx';
 import type { DocumentValues } from './form-data.server.ts';
 import { Changes } from '../history/history-timeline.tsx';
@@ -34,7 +33,7 @@ import { leadOn } from '../../ui/form/lead-on.live.ts';
 import { formFields, type PlainFormField } from '../../ui/form/form-fields.ts';
 import { PartyField } from '../../links/party-field.live.tsx';
 import type { DocumentFormAnswer, DocumentFormData, FormHead } from './document-form-model.ts';
-import { findProjects } from '../../links/proposals.ts';
+import { ProjectField } from '../../links/project-field.live.tsx';
 import { atTypedNames } from './typed-names.ts';
 import { PdfPreview } from './pdf-preview.live.tsx';
 import { useEditing } from './use-editing.live.ts';
@@ -122,6 +121,9 @@ function HeadFields({ head, field, choices }: Pick<Props, 'head' | 'choices'> & 
 }
 
 const textOf = (typed: unknown): string => (typeof typed === 'string' ? typed : '');
+
+/** The id in "12:Maçonnerie Le Goff"; null of nobody. */
+const clientOf = (chosen: string): number | null => Number.parseInt(chosen, 10) || null;
 
 /** What few documents are asked. */
 const folded = [
@@ -251,12 +253,16 @@ export function DocumentForm(props: Props) {
                   label={t('commerce.field.customerReferenceNumber')}
                 />
                 <TextField field={field('referenceNumber')} label={t('commerce.field.referenceNumber')} />
-                <Combobox
+                <ProjectField
                   field={field('projectName')}
                   label={t('commerce.field.project')}
                   first={choices.projects}
-                  search={findProjects}
-                  choose={editing.kept.touch}
+                  makes={choices.makesProject}
+                  client={party === 'client' ? clientOf(editing.chosenParty) : null}
+                  onChosen={() => {
+                    editing.kept.touch();
+                    editing.checks.forget('projectName');
+                  }}
                 />
               </Fields>
               {party === 'client' && (

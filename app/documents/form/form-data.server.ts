@@ -18,10 +18,11 @@ import { listProjects, projectLabel, projectTyped } from '#projections/projects/
 import { choices } from '#projections/records/records.ts';
 import { findThirdParty, listThirdParties } from '#projections/third-parties/third-parties.ts';
 import { parseForm } from '../../http/parse-form.server.ts';
+import { serverOnly } from '../../http/server-only.server.ts';
 import { daysOffAround } from '../../http/days-off.server.ts';
 import { formText } from '../../http/form-text.ts';
 import { areaOf } from '../../links/document-screens.ts';
-import type { FormAnswer } from '../../http/form.server.ts';
+import { looked, type FormAnswer } from '../../http/form.server.ts';
 import type { StaffContext } from '../../http/screen.server.ts';
 import { pdfPath } from '../../paths.ts';
 import { isPreviewOpen } from './preview-state.ts';
@@ -100,15 +101,19 @@ export async function documentChoices(
     bankAccounts: options('rib'),
     /** What stands for an account where none is chosen. */
     usualAccount: seller?.account?.name ?? null,
-    products: products.rows.map(productLabel),
-    clients: namesOf(clients.rows),
-    projects: projects.rows.map(projectLabel),
-    countries: delivered ? countriesOf(language).map(({ code, name }) => ({ value: code, label: name })) : [],
+    products: serverOnly(products.rows.map(productLabel)),
+    clients: serverOnly(namesOf(clients.rows)),
+    projects: serverOnly(projects.rows.map(projectLabel)),
+    countries: serverOnly(
+      delivered ? countriesOf(language).map(({ code, name }) => ({ value: code, label: name })) : [],
+    ),
     calendar: daysOffAround(seller?.calendar, context.today, t),
     places: places.options,
     usualPlace: places.usual,
     /** What a product that is made here is for; null where whoever types may make none. */
     makesProduct: context.may(madeProducts[use].role) ? madeProducts[use].use : null,
+    /** Whether whoever types may open a project here. */
+    makesProject: context.may('ROLE_PROJECT_CREATE'),
     /** What a new free line sells. */
     freeLineNature: party === 'client' && seller ? commerceSettingsOf(seller).freeLineNature : 'service',
     members: members.map(({ id, firstName, lastName }) => ({
@@ -392,7 +397,7 @@ export async function formStep(context: StaffContext, form: FormData, kind: Docu
   const { party, products } = documentKind(kind);
   const step = form.get('step');
   await Promise.all([resolveParty(context, form, kind), resolveProject(context, form)]);
-  if (step === 'check') return looked(form, party);
+  if (step === 'check') return lookedAt(context, form, party);
   if (step !== 'product' && step !== 'recalculate')
     return form.has(INTENT) ? null : repriced(context, form, kind);
   const added = step === 'recalculate' || (await addProduct(context, form, products));
@@ -404,11 +409,10 @@ export async function formStep(context: StaffContext, form: FormData, kind: Docu
 /** Where conform says which line is inserted, moved or removed. */
 const INTENT = '__intent__';
 
-/** What is wrong with the form so far, and nothing else: a field was left. */
-function looked(form: FormData, party: PartyRole) {
+/** What is wrong with the form so far: a field was left. */
+function lookedAt(context: StaffContext, form: FormData, party: PartyRole) {
   const submission = parseForm(form, contentSchema);
-  const error = submission.status === 'success' ? null : atTypedNames(submission.reply(), party).error;
-  return data<FormAnswer>({ result: error ? { error } : {}, stale: null });
+  return looked(context, submission.status === 'success' ? null : atTypedNames(submission.reply(), party));
 }
 
 /** The form as it stands, with errors. */

@@ -27,7 +27,10 @@ function fillIn(form: HTMLFormElement, said: Initial, sent: FormData): void {
       field instanceof HTMLInputElement ||
       field instanceof HTMLSelectElement ||
       field instanceof HTMLTextAreaElement;
-    if (isField && field.value === sent.get(name)) field.value = textOf(said[name]);
+    if (!isField || field.value !== sent.get(name)) continue;
+    field.value = textOf(said[name]);
+    // Whatever stands in the place of a select follows it.
+    field.dispatchEvent(new Event('input'));
   }
 }
 
@@ -57,7 +60,7 @@ export function useEditing(
   const [chosenParty, setChosenParty] = useState(textOf(typed['chosenParty']));
 
   const prices = useFetcher<() => Promise<DocumentFormAnswer>>();
-  const checks = useChecks<DocumentFormAnswer>(form, lines.tell);
+  const checks = useChecks<DocumentFormAnswer>({ inLine: lines.tell });
   const asked = useRef<Lines>([]);
   const sent = useRef(new FormData());
   const timer = useRef(0);

@@ -39,11 +39,9 @@ interface InputProps {
   label: string;
   numeric?: boolean;
   placeholder?: string;
-  /** The id of what it proposes. */
-  list?: string;
 }
 
-function Problem({ id, error }: { id: string; error: string | undefined }) {
+export function Problem({ id, error }: { id: string; error: string | undefined }) {
   const t = useText();
   return error ? (
     <span className="msg" id={`${id}-error`}>
@@ -75,7 +73,7 @@ export function TextArea({ field, label, placeholder, rows = 3 }: InputProps & {
   );
 }
 
-export function Input({ field, label, numeric, placeholder, list }: InputProps) {
+export function Input({ field, label, numeric, placeholder }: InputProps) {
   const { id, name, value, error, change } = useLineField(field);
   return (
     <>
@@ -88,7 +86,6 @@ export function Input({ field, label, numeric, placeholder, list }: InputProps) 
         onChange={(event) => change(event.target.value)}
         aria-label={label}
         inputMode={numeric ? 'decimal' : undefined}
-        list={list}
         autoComplete="off"
         {...marks({ id, error })}
       />

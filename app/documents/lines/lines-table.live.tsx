@@ -99,6 +99,7 @@ export function LinesTable({ hands, head, cells, blank, begins, pasting, pasted,
   const t = useText();
   const hydrated = useHydrated();
   const { list, lines } = hands;
+  const gone = hands.gone.at(-1);
   const [first] = begins;
   const [dragged, setDragged] = useState<string | null>(null);
   const table = useRef<HTMLTableElement>(null);
@@ -210,9 +211,10 @@ export function LinesTable({ hands, head, cells, blank, begins, pasting, pasted,
           </tbody>
         </table>
       </div>
-      {hands.gone && (
+      {gone && (
         <output>
-          {t('live.lines.removed', { line: hands.gone.at + 1 })}{' '}
+          {t('live.lines.removed', { line: gone.at + 1 })}{' '}
+          {hands.gone.length > 1 && `${t('live.lines.before', { count: hands.gone.length - 1 })} `}
           <button type="button" className="link" onClick={hands.putBack}>
             {t('live.lines.putBack')}
           </button>

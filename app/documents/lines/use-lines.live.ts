@@ -42,6 +42,9 @@ interface Removed {
   at: number;
 }
 
+/** So many removals can be taken back, the last one first. */
+const MOST_GONE = 50;
+
 /** A button that moves a line. */
 export type Tool = 'up' | 'down';
 
@@ -67,7 +70,7 @@ export function useLines({ form, list, rows, answer, own, touch }: Options) {
       errors: errorsOf(answer, list, index),
     })),
   );
-  const [gone, setGone] = useState<Removed | null>(null);
+  const [gone, setGone] = useState<readonly Removed[]>([]);
   const next = useRef<Next | null>(null);
   const now = useRef(lines);
   useEffect(() => {
@@ -90,6 +93,7 @@ export function useLines({ form, list, rows, answer, own, touch }: Options) {
     form,
     list,
     lines,
+    /** The lines that were taken away, the last one last. */
     gone,
     now,
     keyed,
@@ -125,12 +129,14 @@ export function useLines({ form, list, rows, answer, own, touch }: Options) {
       const at = find(key);
       const line = now.current[at];
       if (!line) return;
-      setGone({ line, at });
+      setGone([...gone, { line, at }].slice(-MOST_GONE));
       edit((standing) => removed(standing, key));
     },
+    /** Puts back the line that was taken away last; asked again, the one before. */
     putBack(): void {
-      if (gone) edit((standing) => inserted(standing, gone.at, gone.line));
-      setGone(null);
+      const last = gone.at(-1);
+      if (last) edit((standing) => inserted(standing, last.at, last.line));
+      setGone(gone.slice(0, -1));
     },
     paste: (key: string, some: readonly LineValues[], blank: LineValues) =>
       edit((standing) => pasted(standing, key, some, (row) => keyed({ ...blank, ...row }))),

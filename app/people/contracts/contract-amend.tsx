@@ -8,7 +8,7 @@ import { pathTo } from '../../paths.ts';
 import { formatDate } from '../../ui/format.ts';
 import { Fields, TextField } from '../../ui/form/field.tsx';
 import { DaysOffProvider, LiveDateField } from '../../ui/form/date-field.live.tsx';
-import { formFields } from '../../ui/form/form-fields.ts';
+import { useCheckedForm } from '../../ui/form/use-checked-form.live.ts';
 import { TrackedForm } from '../../ui/form/tracked-form.tsx';
 import { StaleAlert } from '../../ui/form/stale-alert.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
@@ -55,7 +55,7 @@ export default function ContractAmend() {
   const { id, name, title, values, revision, choices } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
-  const fields = formFields('amendment', values, answer?.result);
+  const { fields, hands } = useCheckedForm({ id: 'amendment', values, answer });
   const label = (path: string) => t(`people.contract.${path.replace(/[[.].*$/, '')}`);
   const back = pathTo('contractDetails', { id });
   return (
@@ -64,7 +64,7 @@ export default function ContractAmend() {
       crumbs={[{ label: name, to: back }]}
       alert={answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined}
     >
-      <TrackedForm id="amendment" answer={answer} revision={revision} label={label}>
+      <TrackedForm id="amendment" answer={answer} revision={revision} label={label} {...hands}>
         <Panel title={t('people.contract.amendment')}>
           <Fields>
             <DaysOffProvider value={choices.calendar}>

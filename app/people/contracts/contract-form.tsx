@@ -1,7 +1,7 @@
 import type { FormAnswer } from '../../http/form.server.ts';
-import { CheckboxField, DateField, Fields, SelectField, TextField } from '../../ui/form/field.tsx';
+import { CheckboxField, Fields, SelectField, TextField } from '../../ui/form/field.tsx';
 import { DaysOffProvider, LiveDateField } from '../../ui/form/date-field.live.tsx';
-import { formFields } from '../../ui/form/form-fields.ts';
+import { useCheckedForm } from '../../ui/form/use-checked-form.live.ts';
 import { TrackedForm } from '../../ui/form/tracked-form.tsx';
 import { StaleAlert } from '../../ui/form/stale-alert.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
@@ -32,7 +32,7 @@ const authorisationFields = [
 export function ContractForm({ title, crumb, values, choices, revision, answer: sent, back }: Props) {
   const t = useText();
   const { answer, planned } = withoutPlanned(sent);
-  const fields = formFields<ContractValues>('contract', values, answer?.result);
+  const { fields, hands } = useCheckedForm<ContractValues>({ id: 'contract', values, answer });
   const label = (path: string) => t(`people.contract.${path.replace(/[[.].*$/, '')}`);
   return (
     <Page
@@ -46,6 +46,7 @@ export function ContractForm({ title, crumb, values, choices, revision, answer: 
         revision={revision}
         label={label}
         told={<AskPlanned planned={planned} formId="contract" />}
+        {...hands}
       >
         <Panel title={t('people.contract.one')}>
           <DaysOffProvider value={choices.calendar}>
@@ -109,9 +110,11 @@ export function ContractForm({ title, crumb, values, choices, revision, answer: 
         <Panel title={label('authorisations')}>
           <p className="hint">{label('authorisationsHint')}</p>
           <Fields>
-            {authorisationFields.map((name) => (
-              <DateField key={name} field={fields[name]} label={label(name)} />
-            ))}
+            <DaysOffProvider value={choices.calendar}>
+              {authorisationFields.map((name) => (
+                <LiveDateField key={name} field={fields[name]} label={label(name)} />
+              ))}
+            </DaysOffProvider>
           </Fields>
         </Panel>
         <SaveOrCancel back={back} />

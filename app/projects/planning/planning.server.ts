@@ -48,10 +48,9 @@ import {
   type BoardRow,
   type PlanningBoard,
 } from '../../ui/board/planning.ts';
+import { onPage, turnBoard } from '../../ui/board/turned-board.ts';
 import type { Option } from '../../ui/form/field.tsx';
 import { formatDecimal } from '../../ui/format.ts';
-import { linkWith } from '../../ui/links.ts';
-import { turnPage } from '../../ui/list/turn-page.ts';
 
 const views = ['month', 'week', 'day'] as const;
 type View = (typeof views)[number];
@@ -277,9 +276,6 @@ export async function readPlanning(context: StaffContext, asked: AskedPlanning) 
 
 type ReadRow = Awaited<ReturnType<typeof readPlanning>>['rows'][number];
 
-/** Rows on a page: more are turned to. What cannot be held is told of all. */
-const MOST_ROWS = 500;
-
 /** What cannot be held: more than that is seen on the board. */
 const MOST_CONFLICTS = 50;
 
@@ -432,12 +428,9 @@ export async function planningPage(context: StaffContext) {
     rows.flatMap(({ plans }) => plans),
   );
   const here = addressOf(asked, asked.day);
-  const shown = turnPage(context.url, placedRows(rows, asked), MOST_ROWS);
   const drawn: Drawn = {
     asked,
-    back: new URLSearchParams({
-      back: linkWith(here, { page: context.url.searchParams.get('page') }),
-    }).toString(),
+    back: new URLSearchParams({ back: onPage(context.url, here) }).toString(),
     context,
     mayPlan,
     slotsOf: slotsFrom(asked.first),
@@ -449,7 +442,7 @@ export async function planningPage(context: StaffContext) {
     heads: { rows: t('projects.planning.person'), load: t('projects.planning.loadHead') },
     columns,
     slots: HALF_DAY_SLOTS,
-    groups: groupsOf(shown.rows, gapsOf, drawn),
+    groups: groupsOf(placedRows(rows, asked), gapsOf, drawn),
     legend: [
       { tone: 'info', label: t('projects.planning.legend.forfait') },
       { tone: 'ok', label: t('projects.planning.legend.regie') },
@@ -476,8 +469,7 @@ export async function planningPage(context: StaffContext) {
       current: by === asked.by,
     })),
     period: periodAs(asked, context, addressOf),
-    board,
-    pages: shown.pages,
+    ...turnBoard(context.url, board),
     conflicts: conflictsOf(rows, gapsOf, context),
     mayPlan,
     links: {
@@ -567,7 +559,7 @@ const move: Intent = {
     });
     await runCommand(context, changePlan, input, { form });
     const at = askedPlanning(context);
-    return { to: addressOf(at, at.day), flash: 'projects.notice.planned' };
+    return { to: onPage(context.url, addressOf(at, at.day)), flash: 'projects.notice.planned' };
   },
 };
 

@@ -4,7 +4,6 @@ import { titleOf } from '../../http/title.ts';
 import { pathTo } from '../../paths.ts';
 import { PeriodNav } from '../../ui/board/period-nav.tsx';
 import { PlannedBoard } from '../../ui/board/planned-board.tsx';
-import { TurnedPager } from '../../ui/list/turned-pager.tsx';
 import { FilterDrawer } from '../../ui/list/list-tools.tsx';
 import { PlainSelect } from '../../ui/form/field.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -114,10 +113,10 @@ export default function ProjectPlanning() {
       <Conflicts conflicts={conflicts} mayPlan={mayPlan} back={here} />
       <PlannedBoard
         board={board}
+        pages={page.pages}
         none={t('projects.planning.none')}
         noneHint={t('projects.planning.noneHint')}
       />
-      <TurnedPager pages={page.pages} />
     </Page>
   );
 }

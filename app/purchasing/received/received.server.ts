@@ -5,6 +5,7 @@ import type { ProposedPaperLine } from '#domain/purchasing/propose-paper.ts';
 import type { ReceivedInvoice } from '#domain/einvoicing/received-invoice.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
 import { dropReceived, findReceived } from '#projections/purchasing/received-invoices.ts';
+import { serverOnly } from '../../http/server-only.server.ts';
 import { formText } from '../../http/form-text.ts';
 import { askedId } from '../../http/asked-id.ts';
 import { notFound } from '../../http/problems.ts';
@@ -99,7 +100,7 @@ export async function receivedPage(context: StaffContext) {
     title,
     purchase: purchase && { versionId: purchase.version, number: purchase.number, accepted: true },
     ordered: supplied ? orderedFigures(supplied.supplied) : {},
-    suppliers: purchase ? [] : await proposedNames(context, 'supplier'),
+    suppliers: serverOnly(purchase ? [] : await proposedNames(context, 'supplier')),
     ...(await paperChoices(context)),
     back: pathTo('supplierInvoiceUpload', {}),
     rates,

@@ -3,7 +3,8 @@ import { CommandForm } from '../../ui/form/command-form.tsx';
 import { IntentButton } from '../../ui/form/intent-button.tsx';
 import type { IntentAnswer } from '../../http/intents.server.ts';
 import { Button } from '../../ui/button.tsx';
-import { Options, PlainField, PlainSelect } from '../../ui/form/field.tsx';
+import { PlainField, PlainSelect } from '../../ui/form/field.tsx';
+import { Suggestions } from '../../ui/form/suggestions.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { useText } from '../../ui/text.tsx';
 import { AddPart, useAsked } from './add-part.tsx';
@@ -40,9 +41,7 @@ function AddRelation({ parts, answer }: { parts: PartyParts; answer: IntentAnswe
         autoComplete="off"
         required
       />
-      <datalist id="relate-names">
-        <Options options={parts.names.map((name) => ({ value: name, label: name }))} />
-      </datalist>
+      <Suggestions id="relate-names" of={parts.names} />
     </AddPart>
   );
 }

@@ -31,6 +31,7 @@ import {
   type PlanningBoard,
   type RowOff,
 } from '../../ui/board/planning.ts';
+import { onPage, turnBoard } from '../../ui/board/turned-board.ts';
 import { askedFilters, filterChoices } from '../leave-filters.server.ts';
 import type { boardFilters } from '../leave-filters.ts';
 import { aboutLeave, changedNotice, daysIn, spanWords } from '../leave-words.ts';
@@ -224,7 +225,7 @@ export async function restDayBoard(context: StaffContext) {
       { view: 'month', day: first },
       { views: [], addressOf: ({ day }) => addressOf(day, kept), today, t },
     ),
-    board,
+    ...turnBoard(context.url, board),
     waiting: [...waiting.values()].map(({ id, name, kindName: kind, status, ...span }) => ({
       id,
       status,
@@ -281,7 +282,7 @@ const move: Intent = {
     });
     const result = await runCommand(context, editRestDay, input, { form });
     return {
-      to: addressOf(askedMonth(context).first, askedFilters(context)),
+      to: onPage(context.url, addressOf(askedMonth(context).first, askedFilters(context))),
       flash: changedNotice(result),
     };
   },

@@ -71,7 +71,7 @@ function WaitingPanel({
 
 /** Who is away, a month at a time. */
 export default function RestDayBoard() {
-  const { title, sections, period, board, waiting, address, narrowed, options, mayAsk, mayClose } =
+  const { title, sections, period, board, pages, waiting, address, narrowed, options, mayAsk, mayClose } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
@@ -98,7 +98,12 @@ export default function RestDayBoard() {
       {options && (
         <LeaveFilterMenu address={address} names={boardFilters} asked={narrowed} options={options} />
       )}
-      <PlannedBoard board={board} none={t('timeOff.board.none')} noneHint={t('timeOff.board.noneHint')} />
+      <PlannedBoard
+        board={board}
+        pages={pages}
+        none={t('timeOff.board.none')}
+        noneHint={t('timeOff.board.noneHint')}
+      />
       {waiting.length > 0 && <WaitingPanel rows={waiting} answer={answer} />}
     </Page>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useHydrated } from './hydrated.live.ts';
 import { errorText } from './errors.ts';
+import { FirstNamesList, type FirstNames } from './first-names.tsx';
 import type { PlainFormField } from './form-fields.ts';
 import { Labelled, describedBy, textOf } from './field.tsx';
 import { useText } from '../text.tsx';
@@ -26,10 +27,12 @@ interface Props<Found extends Proposal> {
   wide?: boolean;
   readOnly?: boolean;
   placeholder?: string;
-  /** What is proposed without scripts. */
-  first?: readonly string[];
+  /** What is proposed without scripts; or the id of the list of it, which the form draws once for several fields. */
+  first?: FirstNames | string | undefined;
   search(typed: string): Promise<readonly Found[]>;
   choose?(proposal: Found): void;
+  /** What the field says now, each time that it says something else. */
+  says?(text: string): void;
   /** Typed words that nothing was chosen for, as the field is left or Enter is pressed. */
   take?(typed: string): void;
   /** Makes something new of what was typed. */
@@ -76,9 +79,10 @@ export function Combobox<Found extends Proposal>({
   wide,
   readOnly = false,
   placeholder,
-  first = [],
+  first,
   search,
   choose,
+  says,
   take,
   create,
   adds = false,
@@ -110,6 +114,10 @@ export function Combobox<Found extends Proposal>({
   // Enter takes the first of what was found.
   const active = stopped ?? (typed.trim() !== '' && found.length > 0 ? 0 : -1);
 
+  function say(text: string): void {
+    setTyped(text);
+    says?.(text);
+  }
   function close(): void {
     setOpen(false);
     setStopped(null);
@@ -119,14 +127,14 @@ export function Combobox<Found extends Proposal>({
     close();
     if (proposal === undefined) create?.(typed.trim());
     else {
-      setTyped(adds ? '' : proposal.name);
+      say(adds ? '' : proposal.name);
       choose?.(proposal);
     }
   }
   function taken(): void {
     if (typed.trim() === '') return;
     take?.(typed.trim());
-    if (adds) setTyped('');
+    if (adds) say('');
   }
   function go(by: number): void {
     setOpen(true);
@@ -166,7 +174,7 @@ export function Combobox<Found extends Proposal>({
         aria-required={required}
         aria-invalid={said ? true : undefined}
         aria-describedby={describedBy(field.id, hint, said)}
-        list={hydrated ? undefined : `${field.id}-first`}
+        list={hydrated ? undefined : typeof first === 'string' ? first : first && `${field.id}-first`}
         {...(hydrated &&
           !readOnly && {
             role: 'combobox',
@@ -176,7 +184,7 @@ export function Combobox<Found extends Proposal>({
             'aria-activedescendant': active >= 0 ? `${list}-${active}` : undefined,
           })}
         onChange={(event) => {
-          setTyped(event.target.value);
+          say(event.target.value);
           setOpen(true);
           setStopped(null);
         }}
@@ -184,15 +192,7 @@ export function Combobox<Found extends Proposal>({
         onClick={() => !readOnly && setOpen(true)}
         onBlur={close}
       />
-      {!hydrated && (
-        <datalist id={`${field.id}-first`}>
-          {first.map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </datalist>
-      )}
+      {!hydrated && typeof first === 'object' && <FirstNamesList id={`${field.id}-first`} of={first} />}
       {open && count > 0 && (
         <div className="proposals" id={list} role="listbox" aria-label={label}>
           {found.map((proposal, at) => (

@@ -6,6 +6,8 @@ import { withKept, type Option } from './kept-option.ts';
 import { summaryItems, type SummaryError, type SummaryItem } from '../list/summary-items.ts';
 import { useText } from '../text.tsx';
 import type { PlainFormField } from './form-fields.ts';
+import { asDrawn, type ServerOnly } from './server-only.ts';
+import { SearchedSelect } from './searched-select.live.tsx';
 
 export type { SummaryError };
 
@@ -171,7 +173,7 @@ export const Options = ({
   </>
 );
 
-/** Beyond so many choices one finds by typing (app/client/searchable.ts). */
+/** Beyond so many choices one finds by typing. */
 const LONG = 15;
 
 export function SelectField({
@@ -182,23 +184,27 @@ export function SelectField({
   wide,
   options,
   placeholder,
-}: FieldProps & { options: readonly Option[]; placeholder?: string }) {
+}: FieldProps & { options: readonly Option[] | ServerOnly<readonly Option[]>; placeholder?: string }) {
   const t = useText();
   const error = useError(field);
+  const drawn = 'length' in options ? options : options.drawn;
+  const Select = drawn === undefined || drawn.length > LONG ? SearchedSelect : 'select';
   return (
     <Labelled id={field.id} label={label} hint={hint} error={error} required={required} wide={wide}>
-      <select
+      <Select
         className="field"
         id={field.id}
         name={field.name}
         defaultValue={textOf(field)}
-        data-search={options.length > LONG ? '' : undefined}
         aria-required={required}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(field.id, hint, error)}
-      >
-        <Options options={withKept(options, textOf(field), t('ui.keptOption'))} placeholder={placeholder} />
-      </select>
+        {...asDrawn(
+          drawn && (
+            <Options options={withKept(drawn, textOf(field), t('ui.keptOption'))} placeholder={placeholder} />
+          ),
+        )}
+      />
     </Labelled>
   );
 }

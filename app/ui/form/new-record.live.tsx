@@ -64,6 +64,7 @@ export function NewRecord<Item>({ title, fields, call, bodyOf, done, close }: Pr
   async function create(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     event.stopPropagation();
+    if (sending) return;
     const form = new FormData(event.currentTarget);
     setSending(true);
     const response = await fetch(call, {
@@ -122,7 +123,8 @@ export function NewRecord<Item>({ title, fields, call, bodyOf, done, close }: Pr
             <Button type="button" tone="quiet" onClick={() => dialog.current?.close()}>
               {t('ui.form.cancel')}
             </Button>
-            <Button tone="primary" disabled={sending}>
+            {/* Not disabled: it would lose the focus. */}
+            <Button tone="primary" aria-disabled={sending || undefined}>
               {t('live.record.create')}
             </Button>
           </div>

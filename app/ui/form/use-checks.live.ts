@@ -1,5 +1,5 @@
 import { useFetcher } from '@remix-run/react';
-import { useEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
+import { useEffect, useRef, useState, type FocusEvent } from 'react';
 import type { AnsweredForm } from './form-fields.ts';
 
 /** The form's fields as they stand, when what was typed last is in them. */
@@ -21,12 +21,16 @@ const isField = (target: EventTarget): target is HTMLInputElement | HTMLSelectEl
 /**
  * What the server says of a field that was left: the page's own action answers `step=check` with what is wrong so far.
  * A field that nobody touched is not nagged about.
- * @param inLine what is wrong with a field of a line, `lines[2].net`
+ * @param toldAt where what is wrong with a field is told, where that is not the field: of `clientName` at `client`
+ * @param inLine what is wrong with a field of a line, `lines[2].net`; else it is told as of any other field
  */
-export function useChecks<Answer extends { result: AnsweredForm }>(
-  form: RefObject<HTMLFormElement>,
-  inLine: (index: number, name: string, messages: readonly string[]) => void,
-) {
+export function useChecks<Answer extends { result: AnsweredForm } = { result: AnsweredForm }>({
+  toldAt = {},
+  inLine,
+}: {
+  toldAt?: Readonly<Record<string, string>>;
+  inLine?: (index: number, name: string, messages: readonly string[]) => void;
+}) {
   const checks = useFetcher<() => Promise<Answer>>();
   const [errors, setErrors] = useState<FieldErrors>({});
   /**
@@ -46,20 +50,20 @@ export function useChecks<Answer extends { result: AnsweredForm }>(
     for (const [path, question] of left.current) {
       if (question > asked) continue;
       left.current.delete(path);
-      const messages = checks.data.result.error?.[path] ?? [];
+      const place = toldAt[path] ?? path;
+      const messages = checks.data.result.error?.[place] ?? [];
       const [, index, name] = /^\w+\[(\d+)\]\.(\w+)$/.exec(path) ?? [];
-      if (name === undefined) setErrors((told) => ({ ...told, [path]: messages }));
+      if (name === undefined || !inLine) setErrors((told) => ({ ...told, [place]: messages }));
       else inLine(Number(index), name, messages);
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- an answer is taken once
   }, [checks.data, checks.state]);
 
-  function check(path: string): void {
-    if (!form.current) return;
+  function check(path: string, form: HTMLFormElement): void {
     questions.current += 1;
     left.current.set(path, questions.current);
     setAsked(questions.current);
-    checks.submit(sentFor(form.current, 'check'), { method: 'post' });
+    checks.submit(sentFor(form, 'check'), { method: 'post' });
   }
 
   return {
@@ -71,9 +75,10 @@ export function useChecks<Answer extends { result: AnsweredForm }>(
     onChange({ target }: { target: EventTarget }): void {
       if (isField(target)) touched.current.add(target.name);
     },
-    onBlur({ target }: FocusEvent<HTMLFormElement>): void {
+    onBlur({ target, currentTarget }: FocusEvent<HTMLFormElement>): void {
       const field: EventTarget = target;
-      if (isField(field) && field.type !== 'hidden' && touched.current.has(field.name)) check(field.name);
+      if (isField(field) && field.type !== 'hidden' && touched.current.has(field.name))
+        check(field.name, currentTarget);
     },
   };
 }

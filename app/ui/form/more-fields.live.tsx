@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useText } from '../text.tsx';
 import { textOf } from './field.tsx';
 import type { PlainFormField } from './form-fields.ts';
@@ -20,7 +20,10 @@ interface Props {
 export function MoreFields({ fields, usual = {}, labels = [], children }: Props) {
   const t = useText();
   const isSaid = (field: PlainFormField) => ![usual[field.name] ?? '', ''].includes(textOf(field));
-  const open = fields.some((field) => field.errors?.length || isSaid(field));
+  const wanted = fields.some((field) => field.errors?.length || isSaid(field));
+  // What opened because something was wrong is not folded under the hands that put it right.
+  const [open, setOpen] = useState(wanted);
+  if (wanted && !open) setOpen(true);
   return (
     <details className="more-fields" open={open}>
       <summary>
