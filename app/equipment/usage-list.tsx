@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import type { usageStatuses } from '#domain/equipment/usage.ts';
+import type { UsageRow } from '#projections/equipment/usages.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
@@ -8,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { PlainSelect } from '../ui/form/field.tsx';
 import { BulkBar } from '../ui/list/bulk-bar.tsx';
 import { ExportMenu, FilterDrawer } from '../ui/list/list-tools.tsx';
-import { ListScreen } from '../ui/list/list-screen.tsx';
+import { ListScreen, type Selection } from '../ui/list/list-screen.tsx';
 import { useListColumns } from '../ui/list/use-list-columns.tsx';
 import { linkWith } from '../ui/links.ts';
 import { EmptyState } from '../ui/page.tsx';
@@ -34,6 +35,26 @@ export default function UsageList() {
   const list = useLoaderData<typeof loader>();
   const t = useText();
   const { address, holders, chosen, chips, takesBack, selectAll, status } = list;
+  const selection: Selection<UsageRow> = {
+    choice: {
+      name: 'usages',
+      value: (row) => row.id,
+      label: (row) => `${row.equipmentName}, ${row.holder || t('commerce.erased')}`,
+      chosen: () => selectAll,
+      all: {
+        to: linkWith(address, { select: selectAll ? null : 'page' }),
+        label: t(selectAll ? 'lists.bulk.none' : 'lists.choosePage'),
+        on: selectAll,
+      },
+    },
+    bar: (
+      <BulkBar address={address}>
+        <Button formMethod="get" formAction={pathTo('severalStep', { step: 'takeBack' })}>
+          {t('equipment.several.takeBack.action')}
+        </Button>
+      </BulkBar>
+    ),
+  };
   const columns = useListColumns({
     list,
     columns: usageColumns,
@@ -93,28 +114,7 @@ export default function UsageList() {
       }
       rowKey={(row) => row.id}
       columns={columns}
-      {...(takesBack && {
-        selection: {
-          choice: {
-            name: 'usages',
-            value: (row) => row.id,
-            label: (row) => `${row.equipmentName}, ${row.holder || t('commerce.erased')}`,
-            chosen: () => selectAll,
-            all: {
-              to: linkWith(address, { select: selectAll ? null : 'page' }),
-              label: t(selectAll ? 'lists.bulk.none' : 'lists.choosePage'),
-              on: selectAll,
-            },
-          },
-          bar: (
-            <BulkBar address={address}>
-              <Button formMethod="get" formAction={pathTo('severalStep', { step: 'takeBack' })}>
-                {t('equipment.several.takeBack.action')}
-              </Button>
-            </BulkBar>
-          ),
-        },
-      })}
+      {...(takesBack && { selection })}
       empty={<EmptyState title={t('equipment.usage.none')} hint={t('equipment.usageList.noneHint')} />}
     />
   );

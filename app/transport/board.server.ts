@@ -18,6 +18,7 @@ import {
 import { withWarningsNow } from '#projections/transport/warnings-now.ts';
 import { readOpenSlip } from '#projections/transport/read-order.ts';
 import { grouped } from '#domain/kernel/grouped.ts';
+import { remembered } from '#domain/kernel/remembered.ts';
 import { everybodyAway } from '#projections/time-off/rest-day-list.ts';
 import { askedId } from '../http/asked-id.ts';
 import { askedDay } from '../http/asked-day.ts';
@@ -57,6 +58,17 @@ interface Clock {
   step: number;
 }
 
+/**
+ * What clocks show on one board: interventions begin and end at a few hours of a day, and what a clock shows is dear to ask
+ * for each of them.
+ */
+const timesOf = () => ({
+  local: remembered((at: string) => localTime(at, LEGAL_TIME_ZONE)),
+  moved: remembered(movedByClock),
+  shown: remembered((at: string) => formatTime(at)),
+});
+type Times = ReturnType<typeof timesOf>;
+
 /** Slots of a day. */
 const slotsOf = ({ opens, closes, step }: Clock): number => (closes - opens) / step;
 
@@ -66,12 +78,16 @@ const USUAL = { opens: 6, closes: 19 } as const;
 const hourOf = (time: string): number => Number(time.slice(0, 2)) + Number(time.slice(3)) / 60;
 
 /** Hours of a day that are shown: all of them of a day and a month, of a week those in which something is planned. */
-function clockOf(view: PeriodView, orders: readonly Pick<BoardOrder, 'start' | 'end' | 'travel'>[]): Clock {
+function clockOf(
+  view: PeriodView,
+  orders: readonly Pick<BoardOrder, 'start' | 'end' | 'travel'>[],
+  times: Times,
+): Clock {
   if (view !== 'week') return { opens: 0, closes: HOURS, step: view === 'month' ? 2 : 1 };
   let { opens, closes }: { opens: number; closes: number } = USUAL;
   for (const { start, end, travel } of orders) {
-    const [from, until] = [movedByClock(start, -travel), movedByClock(end, travel)].map((at) =>
-      localTime(at, LEGAL_TIME_ZONE),
+    const [from, until] = [times.moved(start, -travel), times.moved(end, travel)].map((at) =>
+      times.local(at),
     );
     if (from === undefined || until === undefined) continue;
     if (from.day !== until.day) return { opens: 0, closes: HOURS, step: 1 };
@@ -85,7 +101,7 @@ const clockNames = ({ opens, closes }: Clock) => ({ opens, closes });
 
 /** The hours that the board had on which something was moved, as its form says them. */
 function saidClock(view: PeriodView, query: URLSearchParams): Clock {
-  const usual = clockOf(view, []);
+  const usual = clockOf(view, [], timesOf());
   const [opens, closes] = ['opens', 'closes'].map((name) => Number(query.get(name) ?? NaN));
   return view === 'week' &&
     Number.isInteger(opens) &&
@@ -112,7 +128,7 @@ interface Asked {
 }
 
 /** A board with the hours that it shows. */
-type Drawn = Asked & { clock: Clock };
+type Drawn = Asked & { clock: Clock; times: Times };
 
 /** Drivers with or without interventions (second specification, section 2). */
 const driversShown = ['with', 'without', 'all'] as const;
@@ -151,8 +167,8 @@ function slotOfTime(time: string, clock: Clock, roundUp: boolean): number {
 }
 
 /** The slot of an instant, counted from the first day by the clocks of the law. */
-function slotAt(at: string, { first, clock }: Drawn, roundUp: boolean): number {
-  const { day, time } = localTime(at, LEGAL_TIME_ZONE);
+function slotAt(at: string, { first, clock, times }: Drawn, roundUp: boolean): number {
+  const { day, time } = times.local(at);
   return daysBetween(first, day) * slotsOf(clock) + slotOfTime(time, clock, roundUp);
 }
 
@@ -175,7 +191,7 @@ const barOf = (order: BoardOrder, asked: Drawn, { t, may }: StaffContext): Board
     label: `${order.warnings.length > 0 ? '⚠ ' : ''}${order.clientName || order.number}`,
     title: [
       order.number,
-      `${formatTime(order.start)}–${formatTime(order.end)}`,
+      `${asked.times.shown(order.start)}–${asked.times.shown(order.end)}`,
       order.siteAddress ?? '',
       t(`transport.status.${order.status}`),
       ...order.warnings.map((key) => errorText(t, key)),
@@ -194,7 +210,7 @@ const barOf = (order: BoardOrder, asked: Drawn, { t, may }: StaffContext): Board
 function waysOf(orders: readonly BoardOrder[], asked: Drawn, t: StaffContext['t']): RowOff[] {
   return orders.flatMap(({ start, end, travel }) => {
     const title = t('transport.board.way', { count: travel });
-    const [left, back] = [movedByClock(start, -travel), movedByClock(end, travel)];
+    const [left, back] = [asked.times.moved(start, -travel), asked.times.moved(end, travel)];
     return [
       { from: slotAt(left, asked, false), until: slotAt(start, asked, false), title },
       { from: slotAt(end, asked, true), until: slotAt(back, asked, true), title },
@@ -295,10 +311,11 @@ export async function transportBoard(context: StaffContext) {
     now: new Date().toISOString(),
     workTime: view !== 'month',
   });
-  const clock = clockOf(view, orders);
-  const asked: Drawn = { ...wanted, clock };
-  const ordersOf = (id: number | null) =>
-    orders.filter((one) => (by === 'driver' ? one.driver : one.equipment) === id);
+  const times = timesOf();
+  const clock = clockOf(view, orders, times);
+  const asked: Drawn = { ...wanted, clock, times };
+  const byRow = grouped(orders, ({ driver, equipment }) => (by === 'driver' ? driver : equipment));
+  const ordersOf = (id: number | null) => byRow.get(id) ?? [];
   const ofRow = (id: number | null) => ordersOf(id).map((one) => barOf(one, asked, context));
   const shown = rowsOf(rows, orders, asked);
   const closed = await unavailable(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { legalDayOf, type CivilDate } from '#domain/kernel/dates.ts';
 import { grouped } from '#domain/kernel/grouped.ts';
+import { remembered } from '#domain/kernel/remembered.ts';
 import { demandedOf, heldIn } from '#domain/training/demands.ts';
 import { certificateProblems } from '#domain/training/problems.ts';
 import { takingStatuses } from '#domain/transport/order.ts';
@@ -47,21 +48,6 @@ async function typesOf(db: Database, corporation: number, pieces: readonly numbe
   const { rows } = await sql<{ id: number; type: number }>`select id, type_id as type from equipment
     where id = any(${[...pieces]}::bigint[]) and corporation_id = ${corporation}`.execute(db);
   return new Map(rows.map(({ id, type }) => [id, type]));
-}
-
-/** A question that is asked once of the same words or numbers. */
-function remembered<Said extends readonly (string | number | undefined)[], Value>(
-  ask: (...said: Said) => Value,
-): (...said: Said) => Value {
-  const known = new Map<string, Value>();
-  return (...said) => {
-    const key = said.join(' ');
-    const before = known.get(key);
-    if (before !== undefined) return before;
-    const found = ask(...said);
-    known.set(key, found);
-    return found;
-  };
 }
 
 /**

@@ -153,8 +153,11 @@ function ownValues(
   const problems = Object.entries(wrongValues(fields, all, kept)).flatMap(
     ([path, [error]]): LineProblem[] => {
       const [, at] = /^values\[(\d+)\]/.exec(path) ?? [];
-      const missing = fields.filter(({ required, id }) => required && (said.get(id) ?? null) === null);
-      const field = at === undefined ? missing[0] : fields.find(({ id }) => id === all[Number(at)]?.field);
+      const isIt =
+        at === undefined
+          ? ({ required, id }: TypeField) => required && (said.get(id) ?? null) === null
+          : ({ id }: TypeField) => id === all[Number(at)]?.field;
+      const field = fields.find(isIt);
       const column = field === undefined ? null : ownKey(field.name);
       return [{ column, typed: (column && values[column]) ?? '', error: error ?? 'errors.invalid' }];
     },
