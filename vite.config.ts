@@ -21,17 +21,18 @@ const ofReact =
 
 /**
  * Fields and what else all forms have, but for questions before what cannot be undone and what makes records, which
- * comes when it is asked for; exact decimals, a package.
+ * comes when it is asked for.
  */
-const ofForms =
-  /\/app\/(?:ui\/(?:page\.tsx|form\/(?!ask-first|intent-button|new-record))|links\/)|\/domain\/kernel\/decimal\.ts$/;
+const ofForms = /\/app\/(?:ui\/(?:page\.tsx|form\/(?!ask-first|intent-button|new-record))|links\/)/;
 /** What forms of records have that others change meanwhile, and documents have in their own way. */
 const ofTracked =
   /\/app\/ui\/form\/(?:use-checked-form|tracked-form|form-summary|save-or-cancel|stale-alert|duplicate-alert|country-field|kept-file)/;
-const ofDecimals = /node_modules\/big\.js\//;
-/** Lines of any form, and what they come to. */
-const ofLines =
-  /\/app\/documents\/(?:lines\/(?:use-lines|lines-table|line-inputs|editing)|details\/totals-of)|\/domain\/amounts\//;
+/** Exact decimals, a package, and how they are read and rounded: more than lines need them. */
+const ofBig = /node_modules\/big\.js\//;
+const ofDecimals = /\/domain\/kernel\/decimal\.ts$/;
+/** Lines of any form; and what they come to, which is shown elsewhere too. */
+const ofLines = /\/app\/documents\/lines\/(?:use-lines|lines-table|line-inputs|editing)/;
+const ofTotals = /\/app\/documents\/details\/totals-of|\/domain\/amounts\/(?!applied-rule)/;
 /** What plain pages need too: they load nothing of forms. */
 const ofPages = /vite\/preload-helper|\/domain\/kernel\/folded\.ts$|\/app\/client\/make\.ts$/;
 
@@ -40,7 +41,8 @@ const shared: Rolldown.CodeSplittingOptions = {
   groups: [
     { name: 'pages', test: ofPages, priority: 4 },
     { name: 'react', test: ofReact, priority: 3 },
-    { name: 'big', test: ofDecimals, priority: 2 },
+    { name: 'big', test: ofBig, priority: 3 },
+    { name: 'decimal', test: ofDecimals, priority: 2 },
     {
       name: (id, chunks) =>
         ofForms.test(id) && !ofTracked.test(id) && chunks.getModuleInfo(id)?.dynamicImporters.length === 0
@@ -49,7 +51,8 @@ const shared: Rolldown.CodeSplittingOptions = {
       debugName: 'forms',
       priority: 1,
     },
-    { name: 'lines', test: ofLines, priority: 1 },
+    { name: 'totals', test: ofTotals, priority: 1 },
+    { name: 'lines', test: ofLines, priority: 0 },
     { name: 'tracked', test: ofTracked, priority: 0 },
   ],
 };

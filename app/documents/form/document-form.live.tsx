@@ -60,34 +60,23 @@ function summaryOf(t: Text, { party, fields }: FormHead, answer: FormAnswer | un
 
 type FieldOf = (name: keyof DocumentValues) => PlainFormField;
 
-/** What somebody else changed meanwhile: keep one's own by sending the form again, or go on from theirs. */
-function StaleDocument({ changes, back }: { changes: WordedChange[]; back: string }) {
+/**
+ * What somebody else changed meanwhile: told while one still types, and once the form was sent with the choice to keep
+ * one's own by sending it again, or to go on from theirs.
+ */
+function ChangedMeanwhile({ changes, back, sent }: { changes: WordedChange[]; back: string; sent: boolean }) {
   const t = useText();
   return (
-    <div className="alert warn" role="alert">
+    <div className={sent ? 'alert warn' : 'alert warn floating'} role="alert">
       <div>
-        <strong>{t('ui.stale.title')}</strong>
+        <strong>{t(sent ? 'ui.stale.title' : 'live.overtaken')}</strong>
         <Changes changes={changes} />
         <p className="actions">
-          <Button form="document" name="submitType" value="draft">
-            {t('commerce.form.keepMine')}
-          </Button>
-          <LinkButton to={back.replace(/details$/, 'edit')}>{t('commerce.form.takeTheirs')}</LinkButton>
-        </p>
-      </div>
-    </div>
-  );
-}
-
-/** The same, told while one still types: sending the form shows it again, with the choice. */
-function Overtaken({ changes, back }: { changes: WordedChange[]; back: string }) {
-  const t = useText();
-  return (
-    <div className="alert warn floating" role="alert">
-      <div>
-        <strong>{t('live.overtaken')}</strong>
-        <Changes changes={changes} />
-        <p className="actions">
+          {sent && (
+            <Button form="document" name="submitType" value="draft">
+              {t('commerce.form.keepMine')}
+            </Button>
+          )}
           <LinkButton to={back.replace(/details$/, 'edit')}>{t('commerce.form.takeTheirs')}</LinkButton>
         </p>
       </div>
@@ -175,6 +164,7 @@ export function DocumentForm(props: Props) {
     choices.vat,
     withVat,
   );
+  const changes = answer?.stale ? (answer.changes ?? []) : editing.overtaken;
   const productError = (editing.answered ?? answer)?.result.error?.['addProduct']?.[0];
 
   return (
@@ -182,12 +172,10 @@ export function DocumentForm(props: Props) {
       title={title}
       crumbs={[{ label: t(`shell.menu.${area}`) }, { label: t(`commerce.${kind}.list`), to: back }]}
       alert={
-        answer?.stale ? (
-          <StaleDocument changes={answer.changes ?? []} back={back} />
+        changes ? (
+          <ChangedMeanwhile changes={changes} back={back} sent={Boolean(answer?.stale)} />
         ) : (
-          (editing.overtaken && <Overtaken changes={editing.overtaken} back={back} />) || (
-            <KeptOffer kept={props.kept} />
-          )
+          <KeptOffer kept={props.kept} />
         )
       }
     >
