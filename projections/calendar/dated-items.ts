@@ -171,9 +171,6 @@ export async function datedItems(
   };
 }
 
-/** Recurring invoices that are read for a calendar: those that are due first. */
-const MOST_RECURRING = 500;
-
 /**
  * The invoices that recurring ones are to make from a day to another, both included, under the titles that they will
  * have (index recurring_invoice_next).
@@ -204,7 +201,6 @@ export async function upcomingInvoices(
     .where('next_sort', '<=', until)
     .orderBy('next_sort')
     .orderBy('id')
-    .limit(MOST_RECURRING)
     .execute();
   return rows.flatMap(({ id, title, name, total, next, type, ...rest }) => {
     const recurrence: Recurrence = { ...rest, type: recurrenceTypes.find((one) => one === type) ?? 'date' };

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { setUserRoles } from '#domain/users/commands.ts';
 import { draftPurchase } from '#domain/documents/purchase-commands.ts';
 import { screens } from '#app/screens.ts';
 import type { SignedIn } from '#app/services.server.ts';
+import { upcomingInvoices } from '#projections/calendar/dated-items.ts';
 import { calendarRoles } from '#app/calendar/calendar-kinds.server.ts';
 import {
   createCompany,
@@ -57,6 +59,18 @@ const open = (expiryDate: string, of = company) =>
   makeQuotation(world.runtime.store, of, 'validate', { expiryDate });
 
 describe('the calendar', () => {
+  it('knows of all recurring invoices, however many come before in the month', async () => {
+    const other = await createCompany(world.runtime.store, 1);
+    await sql`insert into recurring_invoice (id, corporation_id, title, client_id, client_name, type, repetitive_time, dates,
+        start_date, expire_date, creation_time, status_invoice, send_mail, total, enabled, next_due)
+      select 900000 + n, ${other.corporation}, 'Loyer ' || n, 1, 'Mairie', 'month', 1, '{}', '2031-01-01', '2039-12-31',
+        '08:00', 'draft', false, 100, true, '2031-03-01'::date + (n > 600)::int
+      from generate_series(1, 601) n`.execute(world.owner);
+    const asked = { from: '2031-03-01', until: '2031-03-31', language: 'fr' } as const;
+    const days = (await upcomingInvoices(world.owner, other.corporation, asked)).map(({ day }) => day);
+    expect([days.length, days.filter((day) => day === '2031-03-02').length]).toEqual([601, 1]);
+  });
+
   it('is opened by any right of what stands in it', () => {
     const { role } = screens.calendar;
     expect([role].flat().toSorted()).toEqual(calendarRoles.toSorted());
