@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { addDays } from '#domain/kernel/dates.ts';
 import { systemActor, type Actor } from '#domain/kernel/actor.ts';
@@ -174,6 +175,8 @@ export async function measurePeople(
 ): Promise<Verdict[]> {
   onStep('people and candidates are filled in');
   const corporation = await fillPeople(place, today);
+  // As PostgreSQL does by itself within a minute: what words were written last is looked through one by one until then.
+  await sql`vacuum analyze`.execute(place.owner);
   await place.serve(profile);
   const origin = place.settings.publicUrl;
   const cookie = await signIn(origin, corporation);
