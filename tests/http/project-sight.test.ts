@@ -110,6 +110,18 @@ describe('who sees what of a project (scenario 9)', () => {
     expect(statistics).not.toContain('bran');
   });
 
+  it('the call counts by months what nothing narrows, however many entries there are', async () => {
+    const total = async () =>
+      (JSON.parse(await text('/api/personactivity/list', boss)) as { total: number }).total;
+    const before = await total();
+    const months = world.owner
+      .updateTable('activity_month')
+      .where('corporation_id', '=', boss.actor.corporation);
+    await months.set(({ eb }) => ({ entries: eb('entries', '+', 10) })).execute();
+    expect(await total()).toBeGreaterThan(before + 9);
+    await months.set(({ eb }) => ({ entries: eb('entries', '-', 10) })).execute();
+  });
+
   it('costs are in no page, file, chart or call without the right to them', async () => {
     const tabs = ['summary', 'people', 'planning', 'activities', 'documents', 'billing', 'statistics'];
     const paths = [

@@ -153,13 +153,32 @@ const filters = {
 
 type AskedFilter = Pick<ActivityFilter, 'person' | 'project' | 'activity' | 'profile' | 'from' | 'until'>;
 
-/** What a list is narrowed by, as its query says it. */
+/** What a list is narrowed by, as its query says it, and nothing else of the query: months count what nothing narrows. */
 const filterIn = (
   context: ApiContext,
-  { unit, ...asked }: Omit<ActivityFilter, 'unit' | 'sight'> & { unit: number | null },
+  {
+    person,
+    project,
+    activity,
+    profile,
+    from,
+    until,
+    job,
+    billing,
+    manager,
+    unit,
+  }: Omit<ActivityFilter, 'unit' | 'sight'> & { unit: number | null },
 ): ActivityFilter => ({
-  ...asked,
-  unit: unit === null ? null : { id: unit, day: asked.until ?? todayIn(LEGAL_TIME_ZONE, new Date()) },
+  person,
+  project,
+  activity,
+  profile,
+  from,
+  until,
+  job,
+  billing,
+  manager,
+  unit: unit === null ? null : { id: unit, day: until ?? todayIn(LEGAL_TIME_ZONE, new Date()) },
   sight: sightIn(context),
 });
 
