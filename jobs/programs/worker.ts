@@ -81,6 +81,24 @@ async function release(dead: string[]): Promise<void> {
   log.warn({ dead }, 'workers died: their jobs are free again');
 }
 
+/**
+ * Milliseconds after which workers look again for the next job of a queue that was freed: whoever looked at the moment
+ * that it was passed it over, and whoever was woken by it (`tell_freed_queue`) while another looked did so too. Without
+ * this the next push on a server was begun at somebody's next look, one to two seconds later, where others' servers hung.
+ */
+const LOOK_AGAIN = [50, 300];
+const lookingAgain = new Map<number, NodeJS.Timeout>();
+function lookAgain(): void {
+  for (const after of LOOK_AGAIN) {
+    if (lookingAgain.has(after)) continue;
+    const look = () => {
+      lookingAgain.delete(after);
+      owner.query(`select pg_notify('jobs:insert', '{"count":1}')`).catch(() => undefined);
+    };
+    lookingAgain.set(after, setTimeout(look, after));
+  }
+}
+
 /** Tells of each job, and under which ids workers hold them. */
 function jobEvents(own: Set<string>): WorkerEvents {
   const events: WorkerEvents = new EventEmitter();
@@ -100,6 +118,7 @@ function jobEvents(own: Set<string>): WorkerEvents {
   events.on('job:complete', ({ job }) => {
     begun.delete(job.id);
     if (isUrgent(job)) giveWay.hurried();
+    if (job.job_queue_id !== null) lookAgain();
   });
   events.on('job:error', ({ job, error }) => {
     if (error instanceof PutBack) return;
