@@ -1,5 +1,6 @@
 /*
- * `npm test`: every check and every test, one after the other, and as its last line `N passed, N failed`.
+ * `npm test`: every check and every test, one after the other, and as its last line `N passed, N failed`. A test that
+ * fails is tried once more: one that passes then is told of at the end with its error, for it is a fault to look for.
  * `npm run check` (--fast): the checks that read the code, and the domain's tests.
  * `npm run test:faults` (--faults): the tests of faults in their long form, of other chances each time; FAULTS_SEED
  * repeats those of a run.
@@ -50,7 +51,9 @@ function run(
 /** A check that is right or wrong as a whole: one test. */
 async function check(...command: string[]): Promise<Outcome> {
   const { code, output } = await run(command, {}, false);
-  return code === 0 ? { passed: 1, failed: 0, output: '' } : { passed: 0, failed: 1, output };
+  return code === 0
+    ? { passed: 1, failed: 0, fragile: [], output: '' }
+    : { passed: 0, failed: 1, fragile: [], output };
 }
 
 /** A runner of tests; its report is deleted first, so that a crash is seen as a failure. */
@@ -64,7 +67,7 @@ async function suite(
   rmSync(file, { force: true });
   console.log();
   const { code } = await run(command, env, true);
-  const tally = existsSync(file) ? read(file) : { passed: 0, failed: 1 };
+  const tally = existsSync(file) ? read(file) : { passed: 0, failed: 1, fragile: [] };
   // An error outside of any test makes the runner fail, though no test did.
   return { ...tally, failed: code !== 0 && tally.failed === 0 ? 1 : tally.failed, output: '' };
 }
@@ -95,7 +98,7 @@ async function faultTests(): Promise<Outcome> {
 
 const build = (): Promise<Outcome> =>
   isBuildFresh()
-    ? Promise.resolve({ passed: 1, failed: 0, output: '' })
+    ? Promise.resolve({ passed: 1, failed: 0, fragile: [], output: '' })
     : check('node', '--import', 'tsx', 'jobs/programs/build.ts');
 
 const rooms = ['app', 'domain', 'projections', 'scratch', 'jobs', 'db'];
@@ -117,24 +120,30 @@ const checks: Step[] = [
 ];
 
 const suites: Step[] = [
-  { name: 'tests', run: () => vitest(fast ? ['--project', 'domain'] : []) },
+  { name: 'tests', run: () => vitest(['--retry=1', ...(fast ? ['--project', 'domain'] : [])]) },
   {
     name: 'browser',
     slow: true,
     run: () =>
-      suite(['playwright', 'test', '--reporter=dot,json'], 'playwright.json', readPlaywrightReport, {
-        PLAYWRIGHT_JSON_OUTPUT_NAME: 'test-results/playwright.json',
-      }),
+      suite(
+        ['playwright', 'test', '--retries=1', '--reporter=dot,json'],
+        'playwright.json',
+        readPlaywrightReport,
+        {
+          PLAYWRIGHT_JSON_OUTPUT_NAME: 'test-results/playwright.json',
+        },
+      ),
   },
 ];
 
-const total: Tally = { passed: 0, failed: 0 };
+const total: Tally = { passed: 0, failed: 0, fragile: [] };
 
 async function tell({ name, run: runStep }: Step): Promise<void> {
   const begun = performance.now();
-  const { passed, failed, output } = await runStep();
+  const { passed, failed, fragile, output } = await runStep();
   total.passed += passed;
   total.failed += failed;
+  total.fragile.push(...fragile);
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   console.log(`${failed === 0 ? '✓' : '✗'} ${name}: ${passed} passed, ${failed} failed (${seconds} s)`);
   if (output) console.log(output.trimEnd());
@@ -158,5 +167,6 @@ if (faults) {
   await tellAll(wanted(checks));
   for (const step of wanted(suites)) await tell(step);
 }
+for (const test of total.fragile) console.log(`\nPassed at its second try alone: ${test}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);

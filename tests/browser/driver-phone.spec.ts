@@ -1,24 +1,27 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { program } from './program.ts';
 import { apiAs, origin, SECOND_COMPANY, signIn } from './support.ts';
-import { plannedForDriver } from './transport-orders.ts';
+import { openedAgain, plannedForDriver } from './transport-orders.ts';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
+test.use({ viewport: { width: 360, height: 740 } });
+
+/** Whether nothing is wider than the screen. */
+const fits = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+
 test('a phone of 360 px without a network: mixings, a product and photos, sent once it is back @javascript', async ({
   page,
   context,
 }) => {
   const id = await plannedForDriver('2031-03-05');
-  await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, 'chauffeur', SECOND_COMPANY);
   await page.goto('/tfp/mine?day=2031-03-05');
-  const fits = () =>
-    page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
-  expect(await fits()).toBe(true);
+  expect(await fits(page)).toBe(true);
   await expect
     .poll(() => page.evaluate(async (path) => (await caches.match(path)) !== undefined, `/tfp/mine/${id}`))
     .toBe(true);
@@ -28,7 +31,7 @@ test('a phone of 360 px without a network: mixings, a product and photos, sent o
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   await page.locator('#site-early').check();
   await press('Démarrer');
-  expect(await fits()).toBe(true);
+  expect(await fits(page)).toBe(true);
   // Each mixing has its own reason: what was typed for one is not the next one's.
   await page.getByLabel('Raison', { exact: true }).fill('Ajout d’eau');
   await press('Début du malaxage');
@@ -51,13 +54,12 @@ test('a phone of 360 px without a network: mixings, a product and photos, sent o
   const box = await page.getByRole('button', { name: 'Terminer', exact: true }).boundingBox();
   expect(box?.height).toBeGreaterThanOrEqual(56);
   // The app is killed and opened again, still without a network: nothing is lost.
-  await page.goto('about:blank');
-  await page.goto(`/tfp/mine/${id}`);
-  await expect(outbox).toContainText('7 envois en attente');
+  const opened = await openedAgain(page, `/tfp/mine/${id}`);
+  await expect(opened.locator('[data-outbox]')).toContainText('7 envois en attente');
   await context.setOffline(false);
-  await expect(outbox).toBeHidden({ timeout: 60_000 });
-  await expect(page.getByRole('img', { name: 'Photo 2' })).toBeVisible();
-  expect(await fits()).toBe(true);
+  await expect(opened.locator('[data-outbox]')).toBeHidden({ timeout: 60_000 });
+  await expect(opened.getByRole('img', { name: 'Photo 2' })).toBeVisible();
+  expect(await fits(opened)).toBe(true);
   const office = program();
   await apiAs(office, 'superadmin', SECOND_COMPANY);
   const shown = (await (

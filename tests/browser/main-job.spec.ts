@@ -1,18 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import PostalMime from 'postal-mime';
-import { personIn, signIn, signInByForm, validateForm } from './support.ts';
-import { mailFiles } from '../builders/mail-files.ts';
-
-/** The mails kept as files, newest first. */
-function keptMails(): string[] {
-  const folder = join(process.env['DATA_DIR'] ?? '', 'mail');
-  return mailFiles(folder)
-    .sort()
-    .reverse()
-    .map((name) => join(folder, name));
-}
+import { mailsTo, personIn, signIn, signInByForm, validateForm } from './support.ts';
 
 test('the main job: quotation, PDF, mail, acceptance, invoice, payments, history @scripts', async ({
   page,
@@ -77,11 +64,7 @@ test('the main job: quotation, PDF, mail, acceptance, invoice, payments, history
     await expect(page.locator('.time')).toContainText('Mail conservé dans un fichier');
   }).toPass({ timeout: 60_000 });
   const number = /DV-\d{4}-\d{4}/.exec(await page.locator('h1').innerText())?.[0] ?? '';
-  const mails = await Promise.all(
-    keptMails()
-      .slice(0, 6)
-      .map((path) => PostalMime.parse(readFileSync(path))),
-  );
+  const mails = await mailsTo('compta@legoff-maconnerie.example');
   const mail = mails.find((one) => one.subject?.includes(number));
   expect(mail?.attachments.map((one) => one.filename)).toEqual([`${number}.pdf`]);
 

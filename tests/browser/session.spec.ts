@@ -1,9 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import PostalMime from 'postal-mime';
-import { apiAs, origin, PASSWORD, signInByForm } from './support.ts';
-import { mailFiles } from '../builders/mail-files.ts';
+import { apiAs, mailsTo, origin, PASSWORD, signInByForm } from './support.ts';
 
 test('what a sign-in may answer', async ({ page }) => {
   const attempt = async (username: string, password: string) => {
@@ -35,14 +31,11 @@ test('language, company and sign-out are plain forms', async ({ page }) => {
 
 /** The link to choose a password that was mailed to an address last, but for one that is known. */
 async function mailedLink(address: string, known = ''): Promise<string> {
-  const folder = join(process.env['DATA_DIR'] ?? '', 'mail');
   let link = '';
   await expect(async () => {
-    const newest = mailFiles(folder).sort().reverse().slice(0, 8);
-    const mails = await Promise.all(newest.map((name) => PostalMime.parse(readFileSync(join(folder, name)))));
-    const links = mails
-      .filter((one) => one.to?.[0]?.address === address)
-      .flatMap((one) => /\/reset-password\/\S+/.exec(one.text ?? '')?.[0] ?? []);
+    const links = (await mailsTo(address)).flatMap(
+      (one) => /\/reset-password\/\S+/.exec(one.text ?? '')?.[0] ?? [],
+    );
     link = links.find((one) => one !== known) ?? '';
     expect(link).not.toBe('');
   }).toPass({ timeout: 60_000 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import PostalMime from 'postal-mime';
+import PostalMime, { type Email } from 'postal-mime';
 import { mailFiles } from '../builders/mail-files.ts';
 import type { Asker } from './program.ts';
 
@@ -112,14 +112,23 @@ export async function validateForm(page: Page): Promise<void> {
   await page.locator('.dialog').getByRole('button', { name: 'Valider', exact: true }).click();
 }
 
+/** The mails to an address that were kept as files, newest first: whatever else is mailed meanwhile. */
+export async function mailsTo(receiver: string): Promise<Email[]> {
+  const folder = join(process.env['DATA_DIR'] ?? '', 'mail');
+  const kept = mailFiles(folder)
+    .sort()
+    .reverse()
+    .map((name) => readFileSync(join(folder, name)))
+    .filter((content) => content.includes(receiver));
+  const mails = await Promise.all(kept.map((content) => PostalMime.parse(content)));
+  return mails.filter((one) => one.to?.some(({ address }) => address === receiver));
+}
+
 /** The link in the newest mail to an address, once the worker has sent it; such a mail carries no file. */
 export async function linkInMail(receiver: string, link: RegExp): Promise<string> {
-  const folder = join(process.env['DATA_DIR'] ?? '', 'mail');
   let found = '';
   await expect(async () => {
-    const newest = mailFiles(folder).sort().reverse().slice(0, 8);
-    const mails = await Promise.all(newest.map((name) => PostalMime.parse(readFileSync(join(folder, name)))));
-    const mail = mails.find((one) => one.to?.[0]?.address === receiver);
+    const [mail] = await mailsTo(receiver);
     found = link.exec(mail?.text ?? '')?.[0] ?? '';
     expect(found).not.toBe('');
     expect(mail?.attachments).toEqual([]);

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { program } from './program.ts';
 import { apiAs, origin, SECOND_COMPANY } from './support.ts';
 
@@ -35,4 +35,16 @@ export async function plannedForDriver(day: string): Promise<number> {
   });
   expect(await made.text()).toContain('"id"');
   return ((await made.json()) as { item: { id: number } }).item.id;
+}
+
+/**
+ * The app killed, and opened again without the network that it had not before. In a page of its own: where one that was
+ * offline leaves its site and comes back to it, Chromium lets its first requests pass.
+ */
+export async function openedAgain(page: Page, path: string): Promise<Page> {
+  const context = page.context();
+  await page.close();
+  const opened = await context.newPage();
+  await opened.goto(path);
+  return opened;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { program } from './program.ts';
 import { apiAs, SECOND_COMPANY, signIn } from './support.ts';
-import { plannedForDriver } from './transport-orders.ts';
+import { openedAgain, plannedForDriver } from './transport-orders.ts';
 
 test('a whole job in a basement: one slip, one signature, one mail @javascript', async ({
   page,
@@ -55,13 +55,12 @@ test('a whole job in a basement: one slip, one signature, one mail @javascript',
   await page.getByRole('button', { name: 'Clore le bon' }).click();
   await expect(page.locator('[data-outbox]')).toContainText('4 envois en attente');
   // The app is killed and opened again, still without a network.
-  await page.goto('about:blank');
-  await page.goto(`/tfp/mine/${id}`);
-  await expect(page.locator('[data-outbox]')).toContainText('4 envois en attente');
+  const opened = await openedAgain(page, `/tfp/mine/${id}`);
+  await expect(opened.locator('[data-outbox]')).toContainText('4 envois en attente');
   const back = Date.now();
   await context.setOffline(false);
-  await expect(page.locator('[data-outbox]')).toBeHidden({ timeout: 60_000 });
-  await expect(page.locator('p', { hasText: 'Signé à l’écran' })).toBeVisible();
+  await expect(opened.locator('[data-outbox]')).toBeHidden({ timeout: 60_000 });
+  await expect(opened.locator('p', { hasText: 'Signé à l’écran' })).toBeVisible();
   const shown = (await (await office.get(`/api/transportorder/show/${id}`)).json()) as {
     item: {
       status: string;

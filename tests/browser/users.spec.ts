@@ -1,9 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import PostalMime from 'postal-mime';
-import { signIn } from './support.ts';
-import { mailFiles } from '../builders/mail-files.ts';
+import { mailsTo, signIn } from './support.ts';
 
 /** The demonstration's can be chosen by nobody. */
 const OWN_PASSWORD = 'cheval agrafe pile correcte';
@@ -20,12 +16,9 @@ const device = {
 
 /** The link of the invitation that was mailed to an address, as soon as it is there. */
 async function invitationFor(email: string): Promise<string> {
-  const folder = join(process.env['DATA_DIR'] ?? '', 'mail');
   let link = '';
   await expect(async () => {
-    const newest = mailFiles(folder).sort().reverse().slice(0, 12);
-    const mails = await Promise.all(newest.map((name) => PostalMime.parse(readFileSync(join(folder, name)))));
-    const text = mails.find((one) => one.to?.[0]?.address === email)?.text ?? '';
+    const text = (await mailsTo(email))[0]?.text ?? '';
     link = /\/invitation\/\S+/.exec(text)?.[0] ?? '';
     expect(link).not.toBe('');
     expect(text).toMatch(/chez [^,]+, dans Registre\./);

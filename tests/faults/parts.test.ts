@@ -61,9 +61,10 @@ describe('a Registre whose database dies', () => {
   it('answers 503 with words and a time to come back, also to who signs in', async () => {
     // It cannot start again before this file is back.
     const settings = join(dataDir, 'postgres', 'postgresql.conf');
+    const serving = whole.postmaster();
     renameSync(settings, `${settings}.away`);
-    process.kill(whole.postmaster(), 'SIGKILL');
     try {
+      process.kill(serving, 'SIGKILL');
       await whole.untilAnswers('/login', 503, 20);
       const page = await whole.get('/login');
       expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5']);
@@ -90,6 +91,7 @@ describe('a Registre whose database dies', () => {
 
 describe('a Registre whose parts die', () => {
   it('starts the worker again each time, and the web goes on', async () => {
+    await whole.untilAnswers('/readyz', 200, 30);
     for (let n = 0; n < (long ? 10 : 1); n += 1) {
       const [worker = 0] = whole.processes('worker.js');
       process.kill(worker, 'SIGKILL');

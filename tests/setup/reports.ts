@@ -6,6 +6,8 @@ import type { FileTally } from './figures.ts';
 export interface Tally {
   passed: number;
   failed: number;
+  /** Those that passed at their second try alone, with what they said before: each is a fault to look for. */
+  fragile: string[];
 }
 
 const vitestReport = z.object({
@@ -15,7 +17,9 @@ const vitestReport = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ status: z.string() })),
+      assertionResults: z.array(
+        z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()) }),
+      ),
     }),
   ),
 });
@@ -26,7 +30,12 @@ export function readVitestReport(file: string): Tally {
   const unloaded = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   );
-  return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length };
+  const fragile = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+      .map(({ fullName, failureMessages }) => `${name} › ${fullName}\n${failureMessages.join('\n')}`),
+  );
+  return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length, fragile };
 }
 
 /** The same by file. */
@@ -41,13 +50,35 @@ export function readFileTallies(file: string): FileTally[] {
   });
 }
 
+const playwrightSpec = z.object({
+  title: z.string(),
+  file: z.string(),
+  tests: z.array(
+    z.object({ status: z.string(), results: z.array(z.object({ errors: z.array(z.unknown()) })) }),
+  ),
+});
+const playwrightSuite = z.object({
+  specs: z.array(playwrightSpec),
+  get suites() {
+    return z.array(playwrightSuite).optional();
+  },
+});
 const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
   errors: z.array(z.unknown()),
+  suites: z.array(playwrightSuite),
 });
+
+const specsOf = (suites: z.infer<typeof playwrightSuite>[]): z.infer<typeof playwrightSpec>[] =>
+  suites.flatMap((suite) => [...suite.specs, ...specsOf(suite.suites ?? [])]);
 
 /** The JSON report of Playwright; an error outside of the tests counts as one failure. */
 export function readPlaywrightReport(file: string): Tally {
-  const { stats, errors } = playwrightReport.parse(JSON.parse(readFileSync(file, 'utf8')));
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+  const { stats, errors, suites } = playwrightReport.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const fragile = specsOf(suites).flatMap((spec) =>
+    spec.tests
+      .filter(({ status }) => status === 'flaky')
+      .map(({ results }) => `${spec.file} › ${spec.title}\n${JSON.stringify(results[0]?.errors)}`),
+  );
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, fragile };
 }

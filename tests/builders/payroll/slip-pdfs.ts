@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   PDFArray,
   PDFDict,
@@ -55,9 +56,10 @@ function printPage(page: PDFPage, font: PDFFont, slip: PrintedSlip, at: number):
   say(slip.secret ?? '', 50, 500);
 }
 
-/** Slips one after the other in one PDF. */
+/** Slips one after the other in one PDF; each has a name of its own, for the same file twice is refused. */
 export async function slipsPdf(slips: readonly PrintedSlip[]): Promise<Buffer> {
   const document = await PDFDocument.create();
+  document.setSubject(randomUUID());
   const font = await document.embedFont(StandardFonts.Helvetica);
   for (const slip of slips)
     for (let at = 1; at <= (slip.pages ?? 1); at += 1)
