@@ -12,6 +12,7 @@ import {
   reference,
   text,
 } from '../kernel/fields.ts';
+import { grouped } from '../kernel/grouped.ts';
 import { conflict, invalid } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { attachFiles, keptFile, type KeptFile } from '../files/attach-files.ts';
@@ -345,36 +346,52 @@ export const withdrawInspection = command({
   },
 });
 
+/** How many inspections are told of by one command at most. */
+export const MOST_TOLD = 50;
+
 /**
- * Notes that an inspection is due, so that those in charge are told once of each day that it is due on, and once more when
- * that day was let pass. Asked for by the
- * worker (jobs/tasks/tell-inspections.ts).
+ * Notes that inspections are due, so that those in charge are told once of each day that one is due on, and once more when
+ * that day was let pass. Asked for by the worker (jobs/tasks/tell-inspections.ts).
+ * @throws Refusal `missing` where one of the pieces is there no more: nothing is noted of the others either
  */
-export const tellInspection = command({
-  name: 'TellEquipmentInspection',
+export const tellDueInspections = command({
+  name: 'TellDueInspections',
   role: 'ROLE_SUPER_ADMIN',
-  input: z.object({ id: recordId(), name: text(120), dueOn: optionalDate() }),
-  async handle(work, actor, { id, name, dueOn }) {
-    const equipment = await loadEquipment(work, actor, id);
-    const inspection = inspectionKey(name);
-    const { stage, alerted } = equipment.state;
-    if (stage !== 'active' || dueOn === null) return { id };
-    const overdue = dueOn < todayIn(LEGAL_TIME_ZONE, new Date(work.now));
-    const told = alerted[inspection];
-    if (told?.dueOn === dueOn && (told.overdue || !overdue)) return { id };
-    await work.append(equipment, [
-      {
-        type: 'EquipmentInspectionAlerted',
-        data: {
-          equipment: id,
-          name: equipment.facts.name,
-          inspection,
+  input: z.object({
+    due: z
+      .array(z.object({ id: recordId(), name: text(120), dueOn: date() }))
+      .min(1)
+      .max(MOST_TOLD),
+  }),
+  async handle(work, actor, { due }) {
+    const pieces = grouped(due, ({ id }) => id);
+    const loaded = await Promise.all([...pieces.keys()].map((id) => loadEquipment(work, actor, id)));
+    for (const equipment of loaded) {
+      const { stage, alerted } = equipment.state;
+      const untold = (pieces.get(equipment.id) ?? [])
+        .map(({ name, dueOn }) => ({
+          inspection: inspectionKey(name),
           dueOn,
-          ...(overdue && { overdue: true as const }),
-        },
-      },
-    ]);
-    return { id };
+          overdue: dueOn < todayIn(LEGAL_TIME_ZONE, new Date(work.now)),
+        }))
+        .filter(({ inspection, dueOn, overdue }) => {
+          const told = alerted[inspection];
+          return stage === 'active' && !(told?.dueOn === dueOn && (told.overdue || !overdue));
+        });
+      await work.append(
+        equipment,
+        untold.map(({ inspection, dueOn, overdue }) => ({
+          type: 'EquipmentInspectionAlerted',
+          data: {
+            equipment: equipment.id,
+            name: equipment.facts.name,
+            inspection,
+            dueOn,
+            ...(overdue && { overdue: true as const }),
+          },
+        })),
+      );
+    }
   },
 });
 

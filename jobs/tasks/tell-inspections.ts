@@ -1,6 +1,13 @@
 import { systemActor } from '#domain/kernel/actor.ts';
-import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
-import { tellAwaitedReport, tellInspection, tellMissedPlan } from '#domain/equipment/inspection-commands.ts';
+import { grouped } from '#domain/kernel/grouped.ts';
+import { Refusal } from '#domain/kernel/refusal.ts';
+import { type CivilDate, LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
+import {
+  MOST_TOLD,
+  tellAwaitedReport,
+  tellDueInspections,
+  tellMissedPlan,
+} from '#domain/equipment/inspection-commands.ts';
 import {
   awaitedReportsToTell,
   inspectionsToTell,
@@ -10,6 +17,34 @@ import { oneByOne } from './one-by-one.ts';
 import type { Runtime } from './runtime.ts';
 import { defineTask, noPayload } from './task.ts';
 
+interface Lot {
+  corporation: number;
+  due: readonly { id: number; name: string; dueOn: CivilDate }[];
+}
+
+/** Due inspections in lots of one corporation. */
+const lotsOf = (found: Awaited<ReturnType<typeof inspectionsToTell>>): Lot[] =>
+  [...grouped(found, ({ corporation }) => corporation)].flatMap(([corporation, own]) =>
+    Array.from({ length: Math.ceil(own.length / MOST_TOLD) }, (_, lot) => ({
+      corporation,
+      due: own
+        .slice(lot * MOST_TOLD, (lot + 1) * MOST_TOLD)
+        .map(({ equipment, name, dueOn }) => ({ id: equipment, name, dueOn })),
+    })),
+  );
+
+/** Notes a lot at once; where one of its pieces left meanwhile, each alone. */
+async function tellLot(store: Runtime['store'], { corporation, due }: Lot): Promise<void> {
+  const tell = (some: Lot['due']) =>
+    store.execute(tellDueInspections, systemActor(corporation), { due: [...some] });
+  try {
+    await tell(due);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await oneByOne(due, (one) => tell([one]));
+  }
+}
+
 /**
  * Notes of each inspection that is due within a month that it is told of, of each final report that is late, and of each
  * planned day that passed: bell and mails follow from the events.
@@ -18,11 +53,7 @@ export async function tellInspectionsOf(
   { db, store }: Pick<Runtime, 'db' | 'store'>,
   today: string,
 ): Promise<void> {
-  const due = (await inspectionsToTell(db, today)).map(
-    ({ equipment, corporation, name, dueOn }) =>
-      () =>
-        store.execute(tellInspection, systemActor(corporation), { id: equipment, name, dueOn }),
-  );
+  const due = lotsOf(await inspectionsToTell(db, today)).map((lot) => () => tellLot(store, lot));
   const reports = (await awaitedReportsToTell(db, today)).map(
     ({ id, corporation }) =>
       () =>

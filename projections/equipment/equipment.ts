@@ -74,12 +74,47 @@ async function addReading(db: Database, { equipment, on, value, begins, revision
     .execute();
 }
 
+/** What a list of pieces is narrowed by. */
+export const equipmentFacetNames = ['type', 'category', 'inventoryType', 'inCharge', 'supplier'] as const;
+export type EquipmentFacetName = (typeof equipmentFacetNames)[number];
+
+const facetColumn: Readonly<Record<EquipmentFacetName, string>> = {
+  type: 'type_id',
+  category: 'category_id',
+  inventoryType: 'inventory_type_id',
+  inCharge: 'in_charge_id',
+  supplier: 'supplier_id',
+};
+
+/** Parts that counts of pieces are kept in. */
+const FACET_SHARES = 16;
+
+/** Counts a piece that is there (times `sign`) for each record that the list is narrowed by; in the order of keys. */
+const count = (db: Database, equipment: number, sign: 1 | -1) =>
+  // Ids of pieces are twenty apart.
+  sql`insert into equipment_facet as kept (corporation_id, facet, record_id, share, pieces)
+    select corporation_id, facet, record, id / 20 % ${sql.lit(FACET_SHARES)}, ${sql.lit(sign)}
+    from equipment cross join lateral (values ${sql.join(
+      equipmentFacetNames.map((name) => sql`(${sql.lit(name)}, ${sql.ref(facetColumn[name])})`),
+    )}) as of (facet, record)
+    where id = ${equipment} and stage = 'active' and record is not null order by facet, record
+    on conflict (corporation_id, facet, record_id, share) do update set pieces = kept.pieces + excluded.pieces`.execute(
+    db,
+  );
+
+/** A change of what a piece is counted for, or of whether it is there. */
+async function recounted(db: Database, equipment: number, change: () => Promise<unknown>): Promise<void> {
+  await count(db, equipment, -1);
+  await change();
+  await count(db, equipment, 1);
+}
+
 export const equipmentPieces = projection<EquipmentEvent>({
   name: 'equipment',
-  tables: ['equipment', 'equipment_meter', 'equipment_cost', 'equipment_paper_told'],
+  tables: ['equipment', 'equipment_facet', 'equipment_meter', 'equipment_cost', 'equipment_paper_told'],
   on: {
-    EquipmentRegistered: ({ equipment, corporation, facts, on, from }, { db, recorded }) =>
-      db
+    EquipmentRegistered: async ({ equipment, corporation, facts, on, from }, { db, recorded }) => {
+      await db
         .insertInto('equipment')
         .values({
           id: equipment,
@@ -90,19 +125,23 @@ export const equipmentPieces = projection<EquipmentEvent>({
           revision: recorded.revision,
           ...factsRow(facts),
         })
-        .execute(),
+        .execute();
+      await count(db, equipment, 1);
+    },
     // A meter of another kind has shown nothing yet.
     EquipmentEdited: ({ equipment, facts }, { db, recorded }) =>
-      db
-        .updateTable('equipment')
-        .set({
-          ...factsRow(facts),
-          meter_on: sql`case when meter_kind = ${facts.meter} then meter_on end`,
-          meter_value: sql`case when meter_kind = ${facts.meter} then meter_value end`,
-          revision: recorded.revision,
-        })
-        .where('id', '=', equipment)
-        .execute(),
+      recounted(db, equipment, () =>
+        db
+          .updateTable('equipment')
+          .set({
+            ...factsRow(facts),
+            meter_on: sql`case when meter_kind = ${facts.meter} then meter_on end`,
+            meter_value: sql`case when meter_kind = ${facts.meter} then meter_value end`,
+            revision: recorded.revision,
+          })
+          .where('id', '=', equipment)
+          .execute(),
+      ),
     EquipmentPhotoSet: ({ equipment, photo }, { db, recorded }) =>
       db
         .updateTable('equipment')
@@ -164,7 +203,7 @@ export const equipmentPieces = projection<EquipmentEvent>({
         .execute();
     },
     EquipmentCostRemoved: async ({ equipment, cost }, { db, recorded }) => {
-      await leave(db, equipment, { revision: recorded.revision });
+      await note(db, equipment, { revision: recorded.revision });
       await db
         .deleteFrom('equipment_cost')
         .where('equipment_id', '=', equipment)
@@ -174,16 +213,18 @@ export const equipmentPieces = projection<EquipmentEvent>({
     EquipmentLost: ({ equipment, on }, { db, recorded }) =>
       leave(db, equipment, { stage: 'lost', since_on: on, revision: recorded.revision }),
     EquipmentFound: ({ equipment, on, place }, { db, recorded }) =>
-      db
-        .updateTable('equipment')
-        .set({
-          stage: 'active',
-          since_on: on,
-          revision: recorded.revision,
-          ...(place !== null && { place }),
-        })
-        .where('id', '=', equipment)
-        .execute(),
+      recounted(db, equipment, () =>
+        db
+          .updateTable('equipment')
+          .set({
+            stage: 'active',
+            since_on: on,
+            revision: recorded.revision,
+            ...(place !== null && { place }),
+          })
+          .where('id', '=', equipment)
+          .execute(),
+      ),
     EquipmentSold: ({ equipment, on, buyer, price }, { db, recorded }) =>
       leave(db, equipment, {
         stage: 'sold',
@@ -211,15 +252,15 @@ export const equipmentPieces = projection<EquipmentEvent>({
         revision: recorded.revision,
       }),
     EquipmentDeviceFitted: ({ equipment }, { db, recorded }) =>
-      leave(db, equipment, { revision: recorded.revision }),
+      note(db, equipment, { revision: recorded.revision }),
     EquipmentDeviceRemoved: ({ equipment }, { db, recorded }) =>
-      leave(db, equipment, { revision: recorded.revision }),
+      note(db, equipment, { revision: recorded.revision }),
     EquipmentDevicePeriodCorrected: ({ equipment }, { db, recorded }) =>
-      leave(db, equipment, { revision: recorded.revision }),
+      note(db, equipment, { revision: recorded.revision }),
     EquipmentInspectionAlerted: ({ equipment }, { db, recorded }) =>
-      leave(db, equipment, { revision: recorded.revision }),
+      note(db, equipment, { revision: recorded.revision }),
     EquipmentPaperAlerted: async ({ equipment, document, endsOn }, { db, recorded }) => {
-      await leave(db, equipment, { revision: recorded.revision });
+      await note(db, equipment, { revision: recorded.revision });
       await db
         .insertInto('equipment_paper_told')
         .values({ equipment_id: equipment, document_id: document ?? 0, ends_on: endsOn })
@@ -230,6 +271,7 @@ export const equipmentPieces = projection<EquipmentEvent>({
     },
     EquipmentDeleted: async ({ equipment }, { db }) => {
       await db.deleteFrom('equipment_paper_told').where('equipment_id', '=', equipment).execute();
+      await count(db, equipment, -1);
       await db.deleteFrom('equipment').where('id', '=', equipment).execute();
       await db.deleteFrom('equipment_cost').where('equipment_id', '=', equipment).execute();
       await db.deleteFrom('equipment_meter').where('equipment_id', '=', equipment).execute();
@@ -247,8 +289,12 @@ interface Change {
   revision: number;
 }
 
-const leave = (db: Database, equipment: number, change: Change) =>
+const note = (db: Database, equipment: number, change: Change) =>
   db.updateTable('equipment').set(change).where('id', '=', equipment).execute();
+
+/** It is there no more, or again. */
+const leave = (db: Database, equipment: number, change: Change) =>
+  recounted(db, equipment, () => note(db, equipment, change));
 
 /** Which piece carried which device, and when. */
 export const equipmentDevices = projection<EquipmentEvent>({
@@ -745,10 +791,6 @@ export async function equipmentPlaces(db: Database, corporation: number): Promis
   return rows.map(({ place }) => place);
 }
 
-/** What a list of pieces is narrowed by. */
-export const equipmentFacetNames = ['type', 'category', 'inventoryType', 'inCharge', 'supplier'] as const;
-export type EquipmentFacetName = (typeof equipmentFacetNames)[number];
-
 /** A record by which the list is narrowed, and how many pieces that are there it leaves. */
 export interface EquipmentFacet {
   facet: EquipmentFacetName;
@@ -759,15 +801,9 @@ export interface EquipmentFacet {
 
 /** The types, categories, people in charge and suppliers that pieces which are there have, by name. */
 export async function equipmentFacets(db: Database, corporation: number): Promise<EquipmentFacet[]> {
-  const counted = (facet: EquipmentFacetName, column: string) =>
-    sql`select ${facet}::text as facet, ${sql.ref(column)} as id, count(*)::int as count from there
-      where ${sql.ref(column)} is not null group by ${sql.ref(column)}`;
-  const { rows } = await sql<EquipmentFacet>`with there as materialized (
-      select type_id, category_id, inventory_type_id, in_charge_id, supplier_id from equipment
-      where corporation_id = ${corporation} and stage = 'active'),
-    counted as (${counted('type', 'type_id')} union all ${counted('category', 'category_id')}
-      union all ${counted('inventoryType', 'inventory_type_id')} union all ${counted('inCharge', 'in_charge_id')}
-      union all ${counted('supplier', 'supplier_id')}),
+  const { rows } = await sql<EquipmentFacet>`with counted as materialized (
+      select facet, record_id as id, sum(pieces)::int as count from equipment_facet
+      where corporation_id = ${corporation} group by facet, record_id having sum(pieces) > 0),
     kept as (select facet, case facet when 'supplier' then ${keptParty('counted.id')} else counted.id end as id, count from counted)
     select facet, id, sum(count)::int as count, coalesce(case facet
         when 'supplier' then (select t.name from third_party t where t.id = kept.id)

@@ -67,7 +67,9 @@ export async function busyEquipment(store: Store, company: Company): Promise<voi
   await send(store, life.readMeter, actor, { id, on: '2026-02-03', value: '1300' });
   const right = { id, reading: 2, value: '130', reason: 'Un zéro de trop' };
   await send(store, life.correctMeter, actor, right);
-  await send(store, inspections.tellInspection, actor, { id, name: 'VGP', dueOn: '2027-01-05' });
+  await send(store, inspections.tellDueInspections, actor, {
+    due: [{ id, name: 'VGP', dueOn: '2027-01-05' }],
+  });
   const noted = await send(store, inspections.noteInspection, actor, {
     equipment: id,
     name: 'VGP',

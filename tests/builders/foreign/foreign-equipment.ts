@@ -95,7 +95,7 @@ export const equipmentCases = (
     [costs.removeRunningCost, (id) => ({ id, cost: 1 }), piece],
     [devices.fitDevice, (id) => ({ id, device: 1 }), piece],
     [devices.removeDevice, byId, piece],
-    [inspections.tellInspection, (id) => ({ id, name: 'VGP', dueOn: '2031-01-05' }), piece],
+    [inspections.tellDueInspections, (id) => ({ due: [{ id, name: 'VGP', dueOn: '2031-01-05' }] }), piece],
     [inspections.replanInspection, (id) => ({ id, plannedOn: '2031-01-05' }), inspection],
     [inspections.recordInspection, (id) => ({ id, doneOn: '2026-02-02', result: 'passed' }), inspection],
     [inspections.receiveReport, on, inspection],

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fitDevice } from '#domain/equipment/device-commands.ts';
-import { editEquipment } from '#domain/equipment/equipment-commands.ts';
+import { deleteEquipment, editEquipment } from '#domain/equipment/equipment-commands.ts';
 import * as inspections from '#domain/equipment/inspection-commands.ts';
 import * as life from '#domain/equipment/life-commands.ts';
 import * as usages from '#domain/equipment/usage-commands.ts';
+import type { Store } from '#db/events/store.ts';
 import { equipmentQuestions } from '#domain/equipment/questions.ts';
 import { tellInspectionsOf } from '#jobs/tasks/tell-inspections.ts';
 import { askingOver } from '#projections/answers.ts';
@@ -11,6 +12,7 @@ import { findRecord } from '#projections/records/records.ts';
 import {
   countEquipment,
   equipmentCounts,
+  equipmentFacets,
   findEquipment,
   listEquipment,
 } from '#projections/equipment/equipment.ts';
@@ -118,6 +120,30 @@ describe('a piece', () => {
     expect(await waiting()).toBe(0);
   });
 
+  it('is told of though another one of its lot left meanwhile', async () => {
+    const [one, other] = [
+      await piece({ inServiceOn: '2025-12-01' }),
+      await piece({ inServiceOn: '2025-12-02' }),
+    ];
+    const waiting = async () =>
+      (await inspectionsToTell(world.owner, '2026-11-24'))
+        .map(({ equipment }) => equipment)
+        .filter((id) => [one, other].includes(id));
+    expect(await waiting()).toEqual([one, other]);
+    const leaving: Store = {
+      ...store(),
+      async execute(command, actor, input, options) {
+        if (command.name === inspections.tellDueInspections.name && (await waiting()).length === 2)
+          await send(store(), deleteEquipment, here.actor, { id: other }).catch(() => undefined);
+        return store().execute(command, actor, input, options);
+      },
+    };
+    await tellInspectionsOf({ db: world.owner, store: leaving }, '2026-11-24');
+    expect(await waiting()).toEqual([]);
+    const told = (await store().read(`equipment-${one}`)).map(({ event }) => event.type);
+    expect(told.filter((type) => type === 'EquipmentInspectionAlerted')).toHaveLength(1);
+  });
+
   it('is lost and found without a gap, and its earlier routes stay with who carried the device', async () => {
     const [first, second] = [await piece({ name: 'Camion A' }), await piece({ name: 'Camion B' })];
     const device = await send(store(), commandsOf('gps').create, here.actor, {
@@ -188,6 +214,35 @@ describe('a piece', () => {
       expect([status, counts[status]]).toEqual([status, shown]);
       expect(await countEquipment(world.owner, here.corporation, filter)).toBe(shown);
     }
+  });
+
+  it('is counted for what the list is narrowed by as long as it is there', async () => {
+    const [type, next] = [await equipmentTypeOf(store(), here), await equipmentTypeOf(store(), here)];
+    const counted = async () =>
+      (await equipmentFacets(world.owner, here.corporation))
+        .filter(({ facet, id }) => facet === 'type' && [type, next].includes(id))
+        .map(({ id, count }) => [id, count]);
+    const [one, two] = [await piece({ type }), await piece({ type })];
+    expect(await counted()).toEqual([[type, 2]]);
+    const said = await found(one);
+    await send(store(), editEquipment, here.actor, {
+      id: one,
+      name: 'Groupe',
+      code: said?.code,
+      type: next,
+      meter: said?.meter,
+    });
+    expect(await counted()).toEqual(
+      expect.arrayContaining([
+        [type, 1],
+        [next, 1],
+      ]),
+    );
+    await send(store(), life.loseEquipment, here.actor, { id: two, on: '2026-11-02' });
+    expect(await counted()).toEqual([[next, 1]]);
+    await send(store(), life.findEquipment, here.actor, { id: two, on: '2026-11-06' });
+    await send(store(), deleteEquipment, here.actor, { id: one });
+    expect(await counted()).toEqual([[type, 1]]);
   });
 
   it('is readable after a field of its type became required, and asks for it at the next edit', async () => {
