@@ -87,7 +87,7 @@ const facetColumn: Readonly<Record<EquipmentFacetName, string>> = {
 };
 
 /** Parts that counts of pieces are kept in. */
-const FACET_SHARES = 16;
+const FACET_SHARES = 4;
 
 /** Counts a piece that is there (times `sign`) for each record that the list is narrowed by; in the order of keys. */
 const count = (db: Database, equipment: number, sign: 1 | -1) =>

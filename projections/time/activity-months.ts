@@ -13,7 +13,7 @@ import { projection } from '../projection.ts';
 const recordIds = ({ type }: { type: number | null }): number[] => (type === null ? [] : [type]);
 
 /** Parts that the sums of all people are kept in, so that few wait for one row. */
-const SHARES = 16;
+const SHARES = 4;
 
 const months = Array.from({ length: 12 }, (_, month) => month + 1);
 const sumColumns = months.flatMap((month) => [`s${month}`, `d${month}`]);

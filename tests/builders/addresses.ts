@@ -126,6 +126,7 @@ const steps: readonly [RegExp, string][] = [
   [/usage/, 'edit'],
   [/order/, 'edit'],
   [/several/, 'handOut'],
+  [/visit/, 'plan'],
   [/^\/equipment\//, 'plan'],
 ];
 
@@ -186,6 +187,7 @@ const special: Readonly<Record<string, string>> = {
   person: 'select max(person_id) id from person_corporation where corporation_id = $c and employee',
   equipment_type:
     "select max(id) id from record_list where corporation_id = $c and resource = 'equipmenttype'",
+  equipment: "select max(id) id from equipment where corporation_id = $c and stage = 'active'",
   equipment_usage: 'select max(id) id from equipment_usage where corporation_id = $c and returned_at is null',
   equipment_maintenance:
     "select max(id) id from equipment_maintenance where corporation_id = $c and stage = 'open'",
@@ -231,7 +233,7 @@ const parametersOf = (path: string): string[] =>
 
 /** Whether a path names a record of a company. */
 export const namesRecord = (path: string): boolean =>
-  parametersOf(path).some((name) => !Object.hasOwn(fixed, name) && name !== 'token');
+  parametersOf(path).some((name) => saidOf(name, path) === undefined && name !== 'token');
 
 export function createAddresses({ owner }: World, corporation: number): Addresses {
   const known = new Map<string, string | null>();
