@@ -42,6 +42,7 @@ where(LISTS, async () => (await import('./client/searchable.ts')).searchLists(LI
 where('table[data-grid]', async () => (await import('./client/grid.ts')).walkGrids());
 where('table[data-time-grid]', async () => (await import('./client/time-grid.ts')).holdTimeGrids());
 where('[data-scanner]', async () => (await import('./client/scanner.ts')).beginScanners());
+where('[data-vector-map]', async () => (await import('./client/vector-map.ts')).drawVectorMaps());
 where('[data-signature]', async () => (await import('./client/signature.ts')).beginSignatures());
 for (const page of document.querySelectorAll<HTMLElement>('[data-driver-of]'))
   void import('./client/driver.ts').then(({ beginDriver }) => beginDriver(page));

@@ -149,7 +149,6 @@ app.use(
   securityHeaders({
     development,
     https: settings.publicUrl.startsWith('https:'),
-    tiles: settings.mapTiles,
   }),
 );
 app.use((request, response, next) => {

@@ -7,6 +7,7 @@ import type { TokenPurpose } from '#domain/api-tokens/api-token.ts';
 import { findApiToken, isKeptToken, newApiToken } from '#db/identity/api-tokens.ts';
 import { hasPassword, isPasswordOf } from '#db/identity/credentials.ts';
 import { createFiles, isFileUnavailable, type FileStore, type TakenFile } from '#db/files/files.ts';
+import type { StoredContent } from '#db/files/file-intake.ts';
 import { enqueue } from '#db/events/enqueue.ts';
 import { personalKeys } from '#db/events/personal-keys.ts';
 import { appUrl, createDatabase, createPool, type Database } from '#db/postgres/pool.ts';
@@ -69,8 +70,20 @@ import { rateLimiter, type RateLimiter } from './http/rate-limit.ts';
 export { isUnkeptText } from '#db/events/errors.ts';
 export { hashPassword } from '#db/identity/credentials.ts';
 export { createLog } from '#db/log.ts';
+export { openOperatorsFile } from '#db/files/operators-file.ts';
 export { isFileUnavailable, unavailability };
-export type { Database, FileStore, Gauges, Once, Reason, SessionFacts, Standing, Store, TakenFile };
+export type {
+  Database,
+  FileStore,
+  Gauges,
+  Once,
+  Reason,
+  SessionFacts,
+  Standing,
+  Store,
+  StoredContent,
+  TakenFile,
+};
 
 /** A signed-in person, as this request found them. */
 export interface SignedIn {

@@ -41,7 +41,7 @@ export interface Settings {
   companyDirectory: string | null;
   /** `valhalla+https://…`: the service that tells of ways over roads; null: none, ways are estimated. */
   routingService: string | null;
-  /** Address of map tiles with `{z}`, `{x}` and `{y}`; null: none, maps are plain drawings. */
+  /** Absolute path of a file of map tiles (PMTiles, vector); null: none, maps are plain drawings. */
   mapTiles: string | null;
   /** Calls of the API in a minute, each kind counted apart; 0: without limit. */
   apiLimits: { reads: number; writes: number; reports: number; guests: number };
@@ -118,16 +118,6 @@ const isRoutingService = (text: string): boolean => {
   return url !== null && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '';
 };
 
-/** Pages may show pictures of its host: nothing but a plain one may stand in their policy. */
-const isTiles = (text: string): boolean => {
-  const host = URL.parse(text)?.host ?? '';
-  return (
-    /^https?:\/\//.test(text) &&
-    ['{z}', '{x}', '{y}'].every((part) => text.includes(part)) &&
-    /^[\w.-]+(:\d+)?$/.test(host)
-  );
-};
-
 const variables = z.object({
   PORT: z.coerce
     .number('un nombre de 1 à 65535, par exemple 3000')
@@ -175,8 +165,11 @@ const variables = z.object({
     .optional(),
   MAP_TILES: z
     .string()
-    .max(300)
-    .refine(isTiles, 'une adresse en https avec {z}, {x} et {y} : https://tuiles.exemple.fr/{z}/{x}/{y}.png')
+    .max(1000)
+    .refine(
+      (value) => value.endsWith('.pmtiles'),
+      'le chemin d’un fichier PMTiles : /srv/cartes/france.pmtiles',
+    )
     .optional(),
   API_READS_PER_MINUTE: perMinute(12_000),
   API_WRITES_PER_MINUTE: perMinute(6000),
@@ -253,7 +246,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     outboundAllow: values.OUTBOUND_ALLOW ?? [],
     companyDirectory: values.COMPANY_DIRECTORY ?? null,
     routingService: values.ROUTING_SERVICE ?? null,
-    mapTiles: values.MAP_TILES ?? null,
+    mapTiles: values.MAP_TILES === undefined ? null : resolve(values.MAP_TILES),
     apiLimits: {
       reads: values.API_READS_PER_MINUTE,
       writes: values.API_WRITES_PER_MINUTE,

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { AttachedDocument } from '#projections/attachments/attached-documents.ts';
 import { contentDisposition } from '../http/content-disposition.ts';
 import type { StaffContext } from '../http/screen.server.ts';
-import { isFileUnavailable, type FileStore } from '../services.server.ts';
+import { isFileUnavailable, type FileStore, type StoredContent } from '../services.server.ts';
 
 /** Who asks, and at what pace it takes. */
 interface Reader {
@@ -65,14 +65,29 @@ export async function fileResponse(
 ): Promise<Response | null> {
   const content = await files.open(file);
   if (content === null) return null;
+  return contentResponse(
+    content,
+    {
+      'Content-Type': type,
+      'Content-Disposition': contentDisposition(name ?? 'document', how),
+      'Content-Security-Policy': policyOf(type),
+    },
+    { request, drained },
+  );
+}
+
+/** A content, whole or the range that was asked for; it is closed once it was read, or its reader has gone. */
+export async function contentResponse(
+  content: Omit<StoredContent, 'whole'>,
+  said: Readonly<Record<string, string>>,
+  { request, drained }: Reader,
+): Promise<Response> {
   const { size } = content;
   const headers = new Headers({
-    'Content-Type': type,
-    'Content-Disposition': contentDisposition(name ?? 'document', how),
-    'Content-Security-Policy': policyOf(type),
     'Accept-Ranges': 'bytes',
     // Packed on the way, its parts would have other places.
     'Cache-Control': 'private, no-cache, no-transform',
+    ...said,
   });
   const range = rangeOf(request.headers.get('Range'), size);
   if (range === 'unsatisfiable' || request.method === 'HEAD') await content.close();

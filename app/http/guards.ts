@@ -90,8 +90,6 @@ export function readToTheEnd(request: Request, response: Response, next: NextFun
 interface Surroundings {
   development: boolean;
   https: boolean;
-  /** Where pages may have tiles of a map from, beside us; null: from nobody. */
-  tiles?: string | null;
 }
 
 /**
@@ -137,7 +135,7 @@ export function securityHeaders(surroundings: Surroundings): RequestHandler {
   };
 }
 
-function headersFor({ development, https, tiles = null }: Surroundings, inFrame: boolean): RequestHandler {
+function headersFor({ development, https }: Surroundings, inFrame: boolean): RequestHandler {
   const nonce = (_request: unknown, response: unknown) =>
     `'nonce-${String((response as Response).locals['nonce'])}'`; // helmet hands over Node's types
   return helmet({
@@ -147,7 +145,7 @@ function headersFor({ development, https, tiles = null }: Surroundings, inFrame:
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'", nonce, ...(development ? ["'unsafe-inline'"] : [])],
         styleSrc: ["'self'", nonce, ...(development ? ["'unsafe-inline'"] : [])],
-        imgSrc: ["'self'", 'data:', ...(tiles === null ? [] : [new URL(tiles).origin])],
+        imgSrc: ["'self'", 'data:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...(development ? ['ws:'] : [])],
         mediaSrc: ["'self'"],

@@ -1,17 +1,33 @@
+import type { VectorMap } from '../client/vector-map-shape.ts';
 import { useText } from '../ui/text.tsx';
 import { HEIGHT, WIDTH, type RouteMap } from './route-map.ts';
 
+interface Props {
+  map: RouteMap;
+  label: string;
+  scale: string;
+  /** What a browser draws in its place, above the operator's own map; null: nobody asked for it, or there is none. */
+  vector?: VectorMap | null;
+}
+
 /** A drawing of ways, numbered marks and a scale. The table beside it says the same in words. */
-export function RouteDrawing({ map, label, scale }: { map: RouteMap; label: string; scale: string }) {
+export function RouteDrawing({ map, label, scale, vector = null }: Props) {
   const t = useText();
   const sources = t('positions.sources');
   const bar = { x: 60, y: HEIGHT - 40 };
   return (
-    <figure aria-label={label}>
+    <figure
+      aria-label={label}
+      {...(vector !== null && {
+        'data-vector-map': JSON.stringify(vector),
+        'data-unreadable': t('positions.ground.unreadable'),
+        'data-wheel': t('positions.ground.wheel'),
+        'data-fingers': t('positions.ground.fingers'),
+        'data-zoom-in': t('positions.ground.zoomIn'),
+        'data-zoom-out': t('positions.ground.zoomOut'),
+      })}
+    >
       <svg className="route-map" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
-        {map.tiles.map(({ href, x, y, size }) => (
-          <image key={href} href={href} x={x} y={y} width={size} height={size} />
-        ))}
         {map.ground.coasts !== null && <path className="route-coast" d={map.ground.coasts} />}
         {map.ground.borders !== null && <path className="route-border" d={map.ground.borders} />}
         {map.lines.map((line) => (

@@ -3,8 +3,7 @@ import type { Stop, Way } from '#domain/positions/way.ts';
 import type { Ground } from './ground/ground.server.ts';
 
 /*
- * Ways and places as a drawing, as web maps lay them out (Mercator), so that tiles fit below where the operator names
- * some. A line bends only where the eye sees it.
+ * Ways and places as a drawing, as web maps lay them out (Mercator). A line bends only where the eye sees it.
  */
 
 /** Size of the drawing, in its own units. */
@@ -31,8 +30,6 @@ export interface RouteMap {
   end: Point | null;
   /** A length on the ground, and how long it is drawn. */
   scale: { metres: number; width: number };
-  /** Pictures of the ground below it. */
-  tiles: (Point & { href: string; size: number })[];
   /** Coasts and borders as SVG's `d`, and towns. */
   ground: { coasts: string | null; borders: string | null; towns: (Point & { name: string })[] };
 }
@@ -43,10 +40,8 @@ export interface Drawn {
   stops: readonly (Pick<Stop, 'latitude' | 'longitude'> & { tone?: string })[];
   sites?: readonly Place[];
   planned?: readonly Place[];
-  /** What lies below it, where no tiles do. */
+  /** What lies below it. */
   ground?: Ground;
-  /** Address of tiles with `{z}`, `{x}` and `{y}`; null: none are drawn. */
-  tiles?: string | null;
 }
 
 /** The distance of a point from the way between two others, squared. */
@@ -59,7 +54,7 @@ function offSquared(point: Point, from: Point, to: Point): number {
 }
 
 /** The points that a line needs so that none of the others is farther off than so much (Douglas and Peucker). */
-export function simplified(points: readonly Point[], tolerance: number): Point[] {
+export function simplified<P extends Point>(points: readonly P[], tolerance: number): P[] {
   const kept = new Uint8Array(points.length);
   kept[0] = 1;
   kept[points.length - 1] = 1;
@@ -114,41 +109,11 @@ export function withoutOverlaps(map: RouteMap): RouteMap {
   };
 }
 
-const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+export const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /** How far north a latitude lies on a Mercator map whose equator is 2π long. */
-const northing = (latitude: number): number =>
+export const northing = (latitude: number): number =>
   Math.log(Math.tan(Math.PI / 4 + radians(Math.max(-85, Math.min(85, latitude))) / 2));
-
-/** As wide as a tile is drawn at least, and at most twice of it. */
-const TILE = 360;
-const FINEST = 18;
-
-/** The tiles below a drawing whose middle is here (in units of the Mercator map), `scale` drawn units a unit. */
-function tilesOf(
-  template: string,
-  { scale, east, north }: { scale: number; east: number; north: number },
-): RouteMap['tiles'] {
-  const world = 2 * Math.PI * scale;
-  const zoom = Math.max(0, Math.min(FINEST, Math.floor(Math.log2(world / TILE))));
-  const count = 2 ** zoom;
-  const size = world / count;
-  const [left, top] = [(east + Math.PI) * scale - WIDTH / 2, (Math.PI - north) * scale - HEIGHT / 2];
-  const tiles: RouteMap['tiles'] = [];
-  for (let row = Math.floor(top / size); row * size < top + HEIGHT; row += 1)
-    for (let column = Math.floor(left / size); column * size < left + WIDTH; column += 1)
-      if (row >= 0 && row < count && column >= 0 && column < count)
-        tiles.push({
-          href: template
-            .replace('{z}', String(zoom))
-            .replace('{x}', String(column))
-            .replace('{y}', String(row)),
-          x: Math.round((column * size - left) * 100) / 100,
-          y: Math.round((row * size - top) * 100) / 100,
-          size: Math.ceil(size * 100) / 100,
-        });
-  return tiles;
-}
 
 /** Outlines are right to about a kilometre: in a drawing of fewer metres they would put a quay into the sea. */
 const LEAST_FOR_OUTLINES = 80_000;
@@ -202,14 +167,7 @@ const AROUND = 0.15;
 const bare: RouteMap['ground'] = { coasts: null, borders: null, towns: [] };
 
 /** The drawing of ways and places; null where there is nothing to draw. */
-export function routeMap({
-  legs,
-  stops,
-  sites = [],
-  planned = [],
-  ground,
-  tiles = null,
-}: Drawn): RouteMap | null {
+export function routeMap({ legs, stops, sites = [], planned = [], ground }: Drawn): RouteMap | null {
   const all: readonly Place[] = [
     ...legs.flatMap(({ positions }) => positions),
     ...stops,
@@ -230,7 +188,7 @@ export function routeMap({
   };
   // A vehicle that never moved still has a place; above a ground, with the towns around it.
   const still = Math.max(north - south, east - west) < STILL;
-  const least = radians(still && ground !== undefined && tiles === null ? AROUND : 0.004);
+  const least = radians(still && ground !== undefined ? AROUND : 0.004);
   const scale = Math.min(
     (WIDTH - 2 * MARGIN) / Math.max(radians(east - west), least),
     (HEIGHT - 2 * MARGIN) / Math.max(northing(north) - northing(south), least),
@@ -264,9 +222,8 @@ export function routeMap({
     start: drawn[0]?.[0] ?? null,
     end: drawn.at(-1)?.at(-1) ?? null,
     scale: { metres, width: Math.round(metres / unit) },
-    tiles: tiles === null ? [] : tilesOf(tiles, { scale, ...middle }),
     ground:
-      ground === undefined || tiles !== null
+      ground === undefined
         ? bare
         : {
             ...(WIDTH * unit < LEAST_FOR_OUTLINES

@@ -24,6 +24,7 @@ import { wayOfPiece } from './day.server.ts';
 import { groundOfFrance } from './ground/ground.server.ts';
 import { routeMap, withoutOverlaps } from './route-map.ts';
 import { routeTones, type RouteStatus } from './route-status.ts';
+import { vectorMap } from './vector-map.ts';
 
 const MINUTE = 60_000;
 
@@ -93,13 +94,11 @@ async function followedVehicles(
 
 const noOne: Awaited<ReturnType<typeof followedVehicles>> = { last: new Map(), driven: new Map() };
 
-/** The tiles below the map: drawn where somebody asks for them, since another server then learns where to. */
+/** Whether the map lies above the operator's own, and where that is changed; null: there is none. */
 function groundOf({ services, url }: StaffContext, vehicle: number | null) {
-  const tiles = services.settings.mapTiles;
-  if (tiles === null) return { tiles: null, ground: null };
+  if (services.settings.mapTiles === null) return null;
   const shown = url.searchParams.get('ground') === 'yes';
-  const to = pathTo('transportRoutes', {}, { vehicle, ground: shown ? null : 'yes' });
-  return { tiles: shown ? tiles : null, ground: { shown, to, host: new URL(tiles).host } };
+  return { shown, to: pathTo('transportRoutes', {}, { vehicle, ground: shown ? null : 'yes' }) };
 }
 
 /** The way of a chosen vehicle from where it was last to its site; a word: what is not known; null: none is chosen. */
@@ -146,8 +145,7 @@ export async function routesPage(context: StaffContext) {
       to: chosen === null ? null : siteOf(chosen),
     }),
   ]);
-  const { tiles, ground } = groundOf(context, vehicle);
-  const map = routeMap({
+  const drawn = {
     legs: ways.flatMap(({ legs }) => legs),
     stops: placed.flatMap(({ id, status }) => {
       const at = last.get(id);
@@ -156,8 +154,9 @@ export async function routesPage(context: StaffContext) {
     sites: shown.flatMap((row) => siteOf(row) ?? []),
     planned: line,
     ground: groundOfFrance(),
-    tiles,
-  });
+  };
+  const map = routeMap(drawn);
+  const ground = map === null ? null : groundOf(context, vehicle);
   return {
     title: t('transport.routes'),
     followed,
@@ -165,7 +164,8 @@ export async function routesPage(context: StaffContext) {
     way,
     // Ways of several vehicles have no one beginning and end.
     map: map && { ...withoutOverlaps(map), start: null, end: null },
-    ground: map === null ? null : ground,
+    vector: ground?.shown ? vectorMap(drawn, pathTo('mapTiles', {})) : null,
+    ground,
     rows: rows.map((row) => {
       const [from, to] = [last.get(row.id), siteOf(row)];
       return {

@@ -19,7 +19,7 @@ export const loader = screen('transportRoutes', routesPage);
 
 /** Vehicles and where they stand, with the estimated return, and what they drove today for who may look. */
 export default function Routes() {
-  const { title, rows, followed, map, ground, chosen, way } = useLoaderData<typeof loader>();
+  const { title, rows, followed, map, vector, ground, chosen, way } = useLoaderData<typeof loader>();
   const t = useText();
   const format = useFormat();
   const label = (name: string) => t(`transport.route.${name}`);
@@ -53,6 +53,7 @@ export default function Routes() {
         <Panel title={label('map')}>
           <RouteDrawing
             map={map}
+            vector={vector}
             label={label('map')}
             scale={
               map.scale.metres < 1000
@@ -60,10 +61,7 @@ export default function Routes() {
                 : t('positions.km', { km: format.integer(map.scale.metres / 1000) })
             }
           />
-          <p className="hint">
-            {label('mapHint')}{' '}
-            {ground !== null && ground.shown && t('transport.route.tiles', { host: ground.host })}
-          </p>
+          <p className="hint">{label('mapHint')}</p>
           {ground !== null && (
             <p>
               <LinkButton to={ground.to}>{label(ground.shown ? 'withoutGround' : 'withGround')}</LinkButton>

@@ -6,4 +6,5 @@ export const positionScreens = {
   ownPositions: screen('/equipment/positions/mine', 'positions/own-positions.tsx', 'signed-in'),
   fleetPositions: screen('/equipment/positions', 'positions/fleet.tsx', equipmentRoles.positions),
   positionsDay: screen('/equipment/{id}/positions', 'positions/day.tsx', equipmentRoles.positions),
+  mapTiles: screen('/equipment/positions/map.pmtiles', 'positions/map-tiles.ts', 'signed-in'),
 } as const;

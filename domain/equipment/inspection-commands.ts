@@ -6,7 +6,6 @@ import { addMonths, LEGAL_TIME_ZONE, todayIn, type CivilDate } from '../kernel/d
 import {
   date,
   impliedReference,
-  optionalDate,
   optionalText,
   recordId,
   reference,

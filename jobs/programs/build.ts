@@ -14,7 +14,7 @@ import { markBuilt } from './build-stamp.ts';
 import { onServer } from './bundling.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const compressible = /\.(?:js|css|svg|json|txt|html|webmanifest)$/;
+const compressible = /\.(?:m?js|css|svg|json|txt|html|webmanifest)$/;
 // Remix empties the folder of the build when it begins: the programs wait beside it.
 const aside = '.programs';
 // Below this a compressed answer is no smaller on the wire.

@@ -1,5 +1,7 @@
-import { createServer, type Server } from 'node:http';
 import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fitDevice } from '#domain/equipment/device-commands.ts';
@@ -7,13 +9,16 @@ import { setParameters } from '#domain/parameters/parameter-commands.ts';
 import * as orders from '#domain/transport/order-commands.ts';
 import { readOrder } from '#projections/transport/read-order.ts';
 import { storePositions } from '#scratch/positions.ts';
+import type { VectorMap } from '#app/client/vector-map-shape.ts';
 import type { SignedIn } from '#app/services.server.ts';
 import { commandsOf, createCompany, send, type Company } from '#tests/builders/company.ts';
+import { mapOfTheWorld } from '#tests/builders/map-tiles.ts';
 import { createSite, withRoles, type Site } from '#tests/builders/site.ts';
 import { pump, setTransport, transportOrder } from '#tests/builders/transport.ts';
 import { formsIn } from '#tests/builders/typed-forms.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 import { freePort } from '#tests/setup/free-port.ts';
+import { temporaryFolder } from '#tests/setup/temporary-postgres.ts';
 
 let world: World;
 /** Of an operator who names a service, and of one who names none. */
@@ -52,9 +57,11 @@ beforeAll(async () => {
       answer.end(what === 'tells' ? JSON.stringify(route) : '<p>En maintenance');
     });
   }).listen(port, '127.0.0.1');
+  const tiles = join(temporaryFolder('registre-tiles-'), 'fond.pmtiles');
+  writeFileSync(tiles, mapOfTheWorld('© OpenStreetMap'));
   const settings = {
     ROUTING_SERVICE: `valhalla+http://127.0.0.1:${port}/`,
-    MAP_TILES: 'https://tuiles.example/{z}/{x}/{y}.png',
+    MAP_TILES: tiles,
     OUTBOUND_ALLOW: '127.0.0.1',
   };
   site = await createSite(world, settings);
@@ -237,10 +244,26 @@ describe('the map of vehicles on their way', () => {
     expect((await site.ask('/tfp/routes?vehicle=999999', { as: follower })).status).toBe(404);
   });
 
-  it('has tiles where the operator names some and somebody asks for them', async () => {
+  it('lies above the operator’s own map where there is one and somebody asks for it', async () => {
+    const drawn = /data-vector-map="([^"]*)"/;
+    expect((await site.ask('/tfp/routes', { as: follower })).text).not.toMatch(drawn);
     const { text } = await site.ask('/tfp/routes?ground=yes', { as: follower });
-    expect(text).toContain('<image href="https://tuiles.example/');
-    expect(words(text)).toContain('Fond de carte : tuiles.example.');
-    expect((await plain.ask('/tfp/routes?ground=yes', { as: follower })).text).not.toContain('<image');
+    const map = JSON.parse(drawn.exec(text)?.[1]?.replaceAll('&quot;', '"') ?? '{}') as VectorMap; // as the page wrote it
+    expect(map).toMatchObject({ tiles: '/equipment/positions/map.pmtiles', stops: [{ number: 1 }] });
+    // Without scripts the drawing says it.
+    expect(text).toContain('class="route-map"');
+    expect((await plain.ask('/tfp/routes?ground=yes', { as: follower })).text).not.toMatch(drawn);
+  });
+
+  it('is handed out of its file in parts, to who is signed in', async () => {
+    const part = (as: SignedIn | null, range: string) =>
+      site.ask('/equipment/positions/map.pmtiles', { as, headers: { Range: range } });
+    const begin = await part(follower, 'bytes=0-6');
+    expect([begin.status, begin.text]).toEqual([206, 'PMTiles']);
+    expect(begin.headers.get('Content-Range')).toMatch(/^bytes 0-6\/\d+$/);
+    expect(begin.headers.get('ETag')).not.toBeNull();
+    expect((await part(follower, 'bytes=9999999-')).status).toBe(416);
+    expect((await part(null, 'bytes=0-6')).status).toBe(302);
+    expect((await plain.ask('/equipment/positions/map.pmtiles', { as: follower })).status).toBe(404);
   });
 });

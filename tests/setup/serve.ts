@@ -2,10 +2,13 @@
  * A whole Registre with its demo companies for the browser tests, in a process of its own: it tells its parent where it
  * answers, and takes everything down when the parent says so or is gone.
  */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { migrate } from '#db/postgres/migrate.ts';
 import { readSettings } from '#db/settings.ts';
 import { isBuildFresh } from '#jobs/programs/build-stamp.ts';
 import { answers, environmentOf, runToEnd, type Service, startService } from '#jobs/programs/processes.ts';
+import { mapOfTheWorld } from '../builders/map-tiles.ts';
 import { freePort } from './free-port.ts';
 import { testDataKey } from './secrets.ts';
 import { startTemporaryPostgres } from './temporary-postgres.ts';
@@ -53,7 +56,12 @@ try {
     API_GUESTS_PER_MINUTE: '0',
     // What is saved as a server of others must be one that may be connected to.
     OUTBOUND_ALLOW: '127.0.0.1',
+    MAP_TILES: join(settings.dataDir, 'fond.pmtiles'),
   };
+  writeFileSync(
+    env['MAP_TILES'] ?? '',
+    mapOfTheWorld('<a href="https://example.invalid">© OpenStreetMap</a>'),
+  );
   await migrate(postgres.ownerUrl, settings.dataKey);
   await must('jobs/programs/ops.ts', ['seed', '--if-empty'], env);
   if (!isBuildFresh()) await must('jobs/programs/build.ts', [], process.env);

@@ -102,34 +102,6 @@ describe('the way to a site', () => {
 });
 
 describe('the map of ways', () => {
-  const stop = { from: 0, until: 0 };
-  const template = 'https://tuiles.example/{z}/{x}/{y}.png';
-
-  it('has no picture of others unless tiles are asked for', () => {
-    expect(routeMap({ legs: [], stops: [{ ...stop, ...brest }] })?.tiles).toEqual([]);
-  });
-
-  it('has tiles below all of it, each where its ground is', () => {
-    const stops = [brest, landerneau].map((place) => ({ ...stop, ...place }));
-    const map = routeMap({ legs: [], stops, tiles: template });
-    const tiles = map?.tiles ?? [];
-    expect(tiles.length).toBeLessThanOrEqual(24);
-    expect(Math.min(...tiles.map(({ x }) => x))).toBeLessThanOrEqual(0);
-    expect(Math.min(...tiles.map(({ y }) => y))).toBeLessThanOrEqual(0);
-    expect(Math.max(...tiles.map(({ x, size: wide }) => x + wide))).toBeGreaterThanOrEqual(1600);
-    expect(Math.max(...tiles.map(({ y, size: high }) => y + high))).toBeGreaterThanOrEqual(1000);
-    // Where Brest is on the web's maps: of its tile, and of the drawing.
-    const [mark] = map?.stops ?? [];
-    const tile = tiles.find(
-      ({ x, y, size: one }) => mark && x <= mark.x && mark.x < x + one && y <= mark.y && mark.y < y + one,
-    );
-    const zoom = Number(tile?.href.split('/')[3]);
-    const column = Math.floor(((brest.longitude + 180) / 360) * 2 ** zoom);
-    const angle = (brest.latitude * Math.PI) / 180;
-    const row = Math.floor(((1 - Math.asinh(Math.tan(angle)) / Math.PI) / 2) * 2 ** zoom);
-    expect(tile?.href).toBe(`https://tuiles.example/${zoom}/${column}/${row}.png`);
-  });
-
   it('draws the way that is still to be driven, and sites without a number', () => {
     const map = routeMap({ legs: [], stops: [], sites: [landerneau], planned: [brest, landerneau] });
     expect(map?.planned).toMatch(/^M60 \d+ L1540 \d+$/);

@@ -162,6 +162,7 @@ const without = new Set([
   '/share_document/{id}/announce',
   '/group/{id}/details',
   '/equipment/visit/letter/{id}',
+  '/equipment/positions/map.pmtiles',
   '/tfp/mine/{id}',
   'transportorder/site/photo/show/{id}',
   'companygroup/show/{id}',

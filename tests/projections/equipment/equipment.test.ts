@@ -230,7 +230,7 @@ describe('a piece', () => {
       name: 'Groupe',
       code: said?.code,
       type: next,
-      meter: said?.meter,
+      meter: said?.meter ?? 'none',
     });
     expect(await counted()).toEqual(
       expect.arrayContaining([
