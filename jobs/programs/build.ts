@@ -19,6 +19,8 @@ const compressible = /\.(?:m?js|css|svg|json|txt|html|webmanifest)$/;
 const aside = '.programs';
 // Below this a compressed answer is no smaller on the wire.
 const worthwhile = 512;
+// Beyond this the last hundredth costs as long as all the rest of it.
+const LARGE = 300_000;
 
 async function precompress(folder: string): Promise<number> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -30,7 +32,7 @@ async function precompress(folder: string): Promise<number> {
       const content = readFileSync(file);
       if (content.length < worthwhile) return 0;
       const quality = {
-        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_QUALITY]: content.length > LARGE ? 10 : 11,
         [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
       };
       writeFileSync(`${file}.br`, await promisify(brotliCompress)(content, { params: quality }));
