@@ -39,6 +39,11 @@ const OUTBOX = 'driver-outbox';
 /** Which refused form was opened on its page, as long as the tab is open. */
 const OPENED = 'driver-opened';
 const RETRY_MS = 20_000;
+/** After so long without an answer it is as if there were no network: what was pressed is shown as kept. */
+const PATIENCE_MS = 1500;
+/** What was not answered by then is sent again; photos take their time where the network is weak. */
+const ANSWER_MS = 30_000;
+const PHOTO_MS = 300_000;
 
 const unsent = async (): Promise<Unsent[]> => (await get<Unsent[]>(OUTBOX)) ?? [];
 const keep = (one: Unsent): Promise<void> => update<Unsent[]>(OUTBOX, (all = []) => [...all, one]);
@@ -136,9 +141,11 @@ async function reasonOf(answer: Response): Promise<string> {
 }
 
 async function send(one: Unsent): Promise<Outcome> {
+  const body = bodyOf(one.fields);
   const answer = await fetch(one.action, {
     method: 'POST',
-    body: bodyOf(one.fields),
+    body,
+    signal: AbortSignal.timeout(body instanceof FormData ? PHOTO_MS : ANSWER_MS),
     headers: { Accept: 'text/html' },
   }).catch(() => null);
   if (answer === null || answer.status >= 500 || passing.has(answer.status)) return 'later';
@@ -323,7 +330,30 @@ function emptySent(form: HTMLFormElement, sent: Unsent['fields']): void {
   }
 }
 
-/** A form of a site: kept first, then sent; shown as done at once where there is no network. */
+/** Whether something stands in a form that was not sent: a page that is shown anew would lose it. */
+const isTyped = (site: HTMLElement): boolean =>
+  [...site.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].some((field) =>
+    field.type === 'checkbox' || field.type === 'radio'
+      ? field instanceof HTMLInputElement && field.checked !== field.defaultChecked
+      : (field.type !== 'hidden' || 'strokes' in field.dataset) && field.value !== field.defaultValue,
+  );
+
+/** Shows what the server knows by now, or what was noted, where somebody types. */
+async function showAnew(site: HTMLElement | null, sender: Sender): Promise<void> {
+  if (site === null || !isTyped(site)) location.replace(location.href);
+  else await tell(sender);
+}
+
+/** What was noted stands in its form as what is known. */
+function takeAsKnown(form: HTMLFormElement): void {
+  for (const field of form.elements)
+    if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio'))
+      field.defaultChecked = field.checked;
+    else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)
+      field.defaultValue = field.value;
+}
+
+/** A form of a site: kept first, then sent; shown as done at once where no network answers. */
 function queueForms(site: HTMLElement, sender: Sender): void {
   site.addEventListener('submit', (event) => {
     const form = event.target;
@@ -343,12 +373,18 @@ function queueForms(site: HTMLElement, sender: Sender): void {
         fields: [...fields, ...(await photosBefore(one, sender))],
         ...(opened !== null && { insteadOf: opened }),
       });
-      if (await flushAlone(sender)) location.replace(location.href);
-      else {
-        if (intent === 'step' || adding.has(intent)) emptySent(form, fields);
-        await tell(sender);
-        await showSite(site, sender);
+      const sending = flushAlone(sender);
+      const late = new Promise<'late'>((done) => setTimeout(() => done('late'), PATIENCE_MS));
+      const sent = await Promise.race([sending, late]);
+      if (sent === true) {
+        location.replace(location.href);
+        return;
       }
+      if (intent === 'step' || adding.has(intent)) emptySent(form, fields);
+      else takeAsKnown(form);
+      await tell(sender);
+      await showSite(site, sender);
+      if (sent === 'late' && (await sending)) await showAnew(site, sender);
     })();
   });
 }
@@ -393,7 +429,7 @@ export async function beginDriver(page: HTMLElement): Promise<void> {
   // A worker has no origin to be told.
   active?.postMessage({ pages: [location.pathname + location.search, ...pages] }, []);
   const again = async () => {
-    if ((await waitingOf(sender)).length > 0 && (await flushAlone(sender))) location.replace(location.href);
+    if ((await waitingOf(sender)).length > 0 && (await flushAlone(sender))) await showAnew(site, sender);
     else await tell(sender);
   };
   addEventListener('online', () => void again());

@@ -19,6 +19,7 @@ import { idOf, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { periodOf } from '../ui/board/period.ts';
 import { groundOfFrance } from './ground/ground.server.ts';
+import { ownGround } from './ground/own-ground.server.ts';
 import { townWords } from './ground/town-words.server.ts';
 import { routeMap } from './route-map.ts';
 
@@ -89,6 +90,7 @@ export async function positionsDay(context: StaffContext) {
       { views: [], addressOf: (one) => pathTo('positionsDay', { id }, { day: one.day }), today, t },
     ),
     map: routeMap({ ...way, ground: groundOfFrance() }),
+    ground: ownGround(context, way),
     metres: routes.reduce((sum, { metres }) => sum + metres, 0),
     driven: routes.reduce(
       (sum, { startedAt, endedAt }) => sum + Date.parse(endedAt) - Date.parse(startedAt),

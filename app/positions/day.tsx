@@ -158,11 +158,7 @@ export default function PositionsDay() {
                     km,
                     stops: String(stops.length),
                   })}
-                  scale={
-                    map.scale.metres < 1000
-                      ? t('positions.metres', { metres: String(map.scale.metres) })
-                      : t('positions.km', { km: String(map.scale.metres / 1000) })
-                  }
+                  ground={page.ground}
                 />
               </Panel>
             )}

@@ -10,6 +10,7 @@ import { Alert, EmptyState, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { lasting } from '../equipment/lasting.ts';
 import { groundOfFrance } from './ground/ground.server.ts';
+import { ownGround } from './ground/own-ground.server.ts';
 import { townWords } from './ground/town-words.server.ts';
 import { RouteDrawing } from './map.tsx';
 import { routeMap, withoutOverlaps } from './route-map.ts';
@@ -29,19 +30,22 @@ const ageOf = (minutes: number): (typeof ages)[number] =>
   minutes <= FRESH ? 'now' : minutes <= RECENT ? 'recent' : 'old';
 
 /** Where each piece was last, by its device. That somebody looked is noted. */
-export const loader = screen('fleetPositions', async ({ services, corporation, today, actor, t }) => {
+export const loader = screen('fleetPositions', async (context) => {
+  const { services, corporation, today, actor, t } = context;
   const { db } = services;
   await notePositionLook(db, { corporation, equipment: null, day: today, user: actor.user });
   const now = Date.now();
   const found = await lastPositions(db, corporation, new Date(now).toISOString());
-  const map = routeMap({
+  const drawn = {
     legs: [],
     ground: groundOfFrance(),
     stops: found.map(({ at, latitude, longitude }) => ({ from: at, until: at, latitude, longitude })),
-  });
+  };
+  const map = routeMap(drawn);
   return {
     title: t('positions.fleet.title'),
     map: map && withoutOverlaps(map),
+    ground: ownGround(context, drawn),
     rows: found.map(({ equipment, name, registration, at, latitude, longitude }, index) => {
       const minutes = Math.max(0, Math.floor((now - at) / MINUTE));
       return {
@@ -61,7 +65,7 @@ export const loader = screen('fleetPositions', async ({ services, corporation, t
 
 /** The fleet on a map, numbered as in the table below it. */
 export default function Fleet() {
-  const { title, map, rows } = useLoaderData<typeof loader>();
+  const { title, map, ground, rows } = useLoaderData<typeof loader>();
   const t = useText();
   const format = useFormat();
   return (
@@ -69,15 +73,7 @@ export default function Fleet() {
       <Alert tone="info">{t('positions.fleet.noted')}</Alert>
       {map !== null && (
         <Panel>
-          <RouteDrawing
-            map={map}
-            label={title}
-            scale={
-              map.scale.metres < 1000
-                ? t('positions.metres', { metres: String(map.scale.metres) })
-                : t('positions.km', { km: format.integer(map.scale.metres / 1000) })
-            }
-          />
+          <RouteDrawing map={map} label={title} ground={ground} />
           <p>
             {t('positions.fleet.legend')}{' '}
             {ages.map((one) => (

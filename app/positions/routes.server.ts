@@ -17,14 +17,13 @@ import { lastPositions, notePositionLook } from '#scratch/positions.ts';
 import { askedId } from '../http/asked-id.ts';
 import { notFound } from '../http/problems.ts';
 import type { StaffContext } from '../http/screen.server.ts';
-import { pathTo } from '../paths.ts';
 import type { SiteWay } from '../transport/site-way.ts';
 import { siteWay, wayBetween } from '../transport/way.server.ts';
 import { wayOfPiece } from './day.server.ts';
 import { groundOfFrance } from './ground/ground.server.ts';
+import { ownGround } from './ground/own-ground.server.ts';
 import { routeMap, withoutOverlaps } from './route-map.ts';
 import { routeTones, type RouteStatus } from './route-status.ts';
-import { vectorMap } from './vector-map.ts';
 
 const MINUTE = 60_000;
 
@@ -94,13 +93,6 @@ async function followedVehicles(
 
 const noOne: Awaited<ReturnType<typeof followedVehicles>> = { last: new Map(), driven: new Map() };
 
-/** Whether the map lies above the operator's own, and where that is changed; null: there is none. */
-function groundOf({ services, url }: StaffContext, vehicle: number | null) {
-  if (services.settings.mapTiles === null) return null;
-  const shown = url.searchParams.get('ground') === 'yes';
-  return { shown, to: pathTo('transportRoutes', {}, { vehicle, ground: shown ? null : 'yes' }) };
-}
-
 /** The way of a chosen vehicle from where it was last to its site; a word: what is not known; null: none is chosen. */
 async function chosenWay(
   context: StaffContext,
@@ -156,7 +148,6 @@ export async function routesPage(context: StaffContext) {
     ground: groundOfFrance(),
   };
   const map = routeMap(drawn);
-  const ground = map === null ? null : groundOf(context, vehicle);
   return {
     title: t('transport.routes'),
     followed,
@@ -164,8 +155,7 @@ export async function routesPage(context: StaffContext) {
     way,
     // Ways of several vehicles have no one beginning and end.
     map: map && { ...withoutOverlaps(map), start: null, end: null },
-    vector: ground?.shown ? vectorMap(drawn, pathTo('mapTiles', {})) : null,
-    ground,
+    ground: ownGround(context, drawn),
     rows: rows.map((row) => {
       const [from, to] = [last.get(row.id), siteOf(row)];
       return {

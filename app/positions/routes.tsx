@@ -19,7 +19,7 @@ export const loader = screen('transportRoutes', routesPage);
 
 /** Vehicles and where they stand, with the estimated return, and what they drove today for who may look. */
 export default function Routes() {
-  const { title, rows, followed, map, vector, ground, chosen, way } = useLoaderData<typeof loader>();
+  const { title, rows, followed, map, ground, chosen, way } = useLoaderData<typeof loader>();
   const t = useText();
   const format = useFormat();
   const label = (name: string) => t(`transport.route.${name}`);
@@ -51,22 +51,8 @@ export default function Routes() {
       {way !== null && typeof way !== 'string' && <WayTold way={way} />}
       {map !== null && (
         <Panel title={label('map')}>
-          <RouteDrawing
-            map={map}
-            vector={vector}
-            label={label('map')}
-            scale={
-              map.scale.metres < 1000
-                ? t('positions.metres', { metres: String(map.scale.metres) })
-                : t('positions.km', { km: format.integer(map.scale.metres / 1000) })
-            }
-          />
+          <RouteDrawing map={map} label={label('map')} ground={ground} />
           <p className="hint">{label('mapHint')}</p>
-          {ground !== null && (
-            <p>
-              <LinkButton to={ground.to}>{label(ground.shown ? 'withoutGround' : 'withGround')}</LinkButton>
-            </p>
-          )}
         </Panel>
       )}
       {followed && map === null && <p className="hint">{label('noMap')}</p>}

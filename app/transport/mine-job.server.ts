@@ -50,8 +50,17 @@ function routeTo(site: string, { headers }: Request): string {
 
 export async function ownIntervention(context: StaffContext) {
   const { found, state } = await ownOrder(context);
-  const tours = await toursOfOrder(context.services.db, context.corporation, found.id, MOST_TOURS);
   const { plan, report, slips, waits } = state;
+  const { db } = context.services;
+  const [tours, parties] = await Promise.all([
+    toursOfOrder(db, context.corporation, found.id, MOST_TOURS),
+    findThirdParties(
+      db,
+      [plan?.client, plan?.supplier].filter((id) => id !== null && id !== undefined),
+      context.corporation,
+    ),
+  ]);
+  const party = (id: number | null | undefined) => parties.find((one) => one.id === id)?.identity;
   const open = openPhases(state);
   const proposed = proposedQuantities(linesOf(state), {
     tour: String(tours.filter(({ problem }) => problem === null).length),
@@ -68,6 +77,10 @@ export async function ownIntervention(context: StaffContext) {
       id: found.id,
       status: found.status,
       clientName: found.clientName,
+      // Who is called from the site, and where concrete is fetched.
+      clientPhone: party(plan?.client)?.phone ?? null,
+      plant: party(plan?.supplier)?.name ?? null,
+      zone: found.zoneName,
       siteAddress: found.siteAddress,
       start: found.start,
       end: found.end,

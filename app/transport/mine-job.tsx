@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { writePhone } from '#domain/kernel/phone.ts';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { screen } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
@@ -302,7 +304,7 @@ function Signature({ job, typed }: { job: Job; typed: Readonly<Record<string, st
 }
 
 /** What is known; a phone has no room for the rest. */
-const said = (items: readonly { term: string; value: string | null }[]) =>
+const said = (items: readonly { term: string; value: ReactNode }[]) =>
   items.filter(({ value }) => value !== null && value !== '');
 
 /** One intervention on the driver's phone. */
@@ -351,7 +353,15 @@ export default function OwnJob() {
                 value: `${format.dateTime(found.start)} – ${format.time(found.end)}`,
               },
               { term: t('transport.field.siteAddress'), value: found.siteAddress },
+              {
+                term: t('transport.field.phone'),
+                value: found.clientPhone && (
+                  <a href={`tel:${found.clientPhone}`}>{writePhone(found.clientPhone)}</a>
+                ),
+              },
+              { term: t('transport.field.zone'), value: found.zone },
               { term: t('transport.field.equipment'), value: found.equipmentName },
+              { term: t('transport.field.supplier'), value: found.plant },
               { term: t('transport.field.centralNumber'), value: job.centralNumber },
               { term: t('transport.field.comment'), value: job.comment },
               { term: t('transport.field.startedAt'), value: at(found.startedAt) },

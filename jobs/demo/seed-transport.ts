@@ -450,9 +450,10 @@ async function seedPast(
   };
   const done: number[] = [];
   for (const monday of pastMondays(today)) {
-    const input = playPastWeek.input.parse({ ...week, monday });
+    const isInvoiced = monthOf(addDays(monday, 6)) < monthOf(addMonths(today, -1));
+    const input = playPastWeek.input.parse({ ...week, monday, signed: !isInvoiced });
     const { orders } = await store.execute(playPastWeek, actor, input);
-    if (monthOf(addDays(monday, 6)) < monthOf(addMonths(today, -1))) done.push(...orders);
+    if (isInvoiced) done.push(...orders);
   }
   for (let from = 0; from < done.length; from += MOST_INVOICED) {
     const orders = done.slice(from, from + MOST_INVOICED);

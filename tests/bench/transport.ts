@@ -51,12 +51,13 @@ async function found(runtime: Runtime, today: CivilDate) {
     id: company.id,
     showTransport: true,
   });
-  const machines: { id: number; driver: number; truck: null }[] = [];
+  const machines: { id: number; driver: number; truck: string | null }[] = [];
   await inParallel(MACHINES, async (n) => {
     const file = personFile({ lastName: `Pompiste ${n}`, firstName: 'Ronan' });
     const { id: driver } = await send(store, createPerson, actor, { ...file, confirmDuplicates: true });
     const id = await pump(store, { actor }, `Pompe ${n}`);
-    machines.push({ id, driver, truck: null });
+    // One in three carries: its turns are noted.
+    machines.push({ id, driver, truck: n % 3 === 0 ? `TB-${100 + n}-EN` : null });
   });
   const zone = await send(store, commandsOf('transportzone').create, actor, { enabled: true, name: 'Rade' });
   const [vat] = await runtime.db

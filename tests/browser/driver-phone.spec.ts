@@ -76,3 +76,29 @@ test('a phone of 360 px without a network: mixings, a product and photos, sent o
     lines: [{ label: 'Béton' }, { label: 'Adjuvant maison', real: '20', onSite: true }],
   });
 });
+
+test('a network that does not answer is none: what was pressed is shown as kept @javascript', async ({
+  page,
+}) => {
+  const id = await plannedForDriver('2031-03-06');
+  await signIn(page, 'chauffeur', SECOND_COMPANY);
+  await page.goto(`/tfp/mine/${id}`);
+  let answered = 0;
+  await page.context().route(`**/tfp/mine/${id}`, async (route) => {
+    if (route.request().method() === 'POST') {
+      await new Promise((done) => setTimeout(done, 6000));
+      answered += 1;
+    }
+    await route.continue();
+  });
+  const outbox = page.locator('[data-outbox]');
+  await page.locator('#site-early').check();
+  await page.getByRole('button', { name: 'Démarrer', exact: true }).click();
+  await expect(outbox).toContainText('1 envoi en attente');
+  expect(answered).toBe(0);
+  await expect(page.getByRole('button', { name: 'Démarrer', exact: true })).toBeHidden();
+  // What is typed meanwhile stays once the answer is there.
+  await page.getByLabel('Béton').fill('31,5');
+  await expect(outbox).toBeHidden({ timeout: 30_000 });
+  await expect(page.getByLabel('Béton')).toHaveValue('31,5');
+});

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fitDevice } from '#domain/equipment/device-commands.ts';
 import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
+import { createThirdParty } from '#domain/third-parties/commands.ts';
 import * as commands from '#domain/transport/order-commands.ts';
 import { linesAsTyped } from '#domain/transport/lines.ts';
 import { storePositions } from '#scratch/positions.ts';
 import { readOrder } from '#projections/transport/read-order.ts';
 import type { SignedIn } from '#app/services.server.ts';
-import { commandsOf, send, type Company } from '#tests/builders/company.ts';
+import { clientInput, commandsOf, send, type Company } from '#tests/builders/company.ts';
 import { withRoles, type Site } from '#tests/builders/site.ts';
 import { pump } from '#tests/builders/transport.ts';
 import { transportStaff, type TransportStaff } from '#tests/builders/transport-staff.ts';
@@ -107,6 +108,21 @@ describe('a driver’s program', () => {
     expect((await call(driver, `trucktour/edit/${made}`, { truck: 'X' })).status).toBe(404);
     expect(idsOf(await call(driver, 'trucktour/list'))).not.toContain(made);
     expect(idsOf(await call(other, 'trucktour/list'))).toEqual([made]);
+  });
+});
+
+describe('the page of a job', () => {
+  it('tells whom to call, where concrete is fetched, and no price', async () => {
+    const party = async (more: object) =>
+      (await send(store(), createThirdParty, here.actor, clientInput({ client: false, ...more }))).id;
+    const client = await party({ name: 'Maçonnerie du Trieux', client: true, phone: '02 96 20 11 22' });
+    const supplier = await party({ name: 'Centrale de Lannion', supplier: true });
+    const id = await planned({ client, supplier });
+    const { text } = await site.ask(`/tfp/mine/${id}`, { as: driver });
+    expect(text).toContain('href="tel:+33296201122"');
+    expect(text).toContain('02 96 20 11 22');
+    expect(text).toContain('Centrale de Lannion');
+    expect(text).not.toMatch(/Marge faible|unitPrice/);
   });
 });
 

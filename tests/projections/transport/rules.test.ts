@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { noteInspection } from '#domain/equipment/inspection-commands.ts';
 import { registerContract } from '#domain/people/contract-commands.ts';
 import { setParameters } from '#domain/parameters/parameter-commands.ts';
 import { requestRestDay, validateRestDay } from '#domain/time-off/rest-day-commands.ts';
@@ -11,6 +12,7 @@ import { readOrder } from '#projections/transport/read-order.ts';
 import { withWarningsNow } from '#projections/transport/warnings-now.ts';
 import type { SignedIn } from '#app/services.server.ts';
 import { commandsOf, createCompany, send, type Company } from '#tests/builders/company.ts';
+import { equipmentPiece, equipmentTypeOf } from '#tests/builders/equipment.ts';
 import { contractTerms } from '#tests/builders/people.ts';
 import { createSite, withRoles, type Site } from '#tests/builders/site.ts';
 import { certificateType, colleague } from '#tests/builders/training.ts';
@@ -55,8 +57,12 @@ const set = (code: string, value: 'warn' | 'refuse') =>
   send(store(), setParameters, here.actor, { values: [{ code, value }] });
 
 /** Plans the driver for a time. @returns what it is warned of; or what refuses it, by field */
-async function plan(start: string, end: string): Promise<{ warned?: string[]; refused?: unknown }> {
-  const input = transportOrder(here, { equipment, driver, start, end, travel: 0, planned: true });
+async function plan(
+  start: string,
+  end: string,
+  more: { equipment?: number; driver?: number } = {},
+): Promise<{ warned?: string[]; refused?: unknown }> {
+  const input = transportOrder(here, { equipment, driver, start, end, travel: 0, planned: true, ...more });
   try {
     const { id } = await send(store(), createTransportOrder, here.actor, input);
     return { warned: (await findOrder(world.owner, id, here.corporation))?.warnings ?? [] };
@@ -148,6 +154,30 @@ describe('what planning asks of a driver', () => {
     const { refused } = await plan(`${other}T06:00`, `${other}T17:00`);
     expect(JSON.stringify(refused)).toContain('transport.error.workTime.day|hours=11');
     await set('transport_check_work_time', 'warn');
+  });
+});
+
+describe('what planning asks of a pump', () => {
+  it('is that its inspections passed, and none is overdue', async () => {
+    const type = await equipmentTypeOf(store(), here);
+    const person = await colleague(store(), here, { firstName: 'Yann', lastName: 'Relève' });
+    const serving = async (name: string, inServiceOn: string) =>
+      (await equipmentPiece(store(), here, { name, type, pumping: true, inServiceOn })).id;
+    const planOf = (piece: number, day: string) =>
+      plan(`${day}T08:00`, `${day}T11:00`, { equipment: piece, driver: person });
+    const failed = await serving('Refusée au contrôle', '2026-01-05');
+    const done = { equipment: failed, name: 'VGP', doneOn: '2026-02-02', reserves: 'Fissure' };
+    await send(store(), noteInspection, here.actor, { ...done, result: 'failed' });
+    const overdue = await serving('Jamais contrôlée', '2024-01-05');
+    await set('transport_check_equipment', 'refuse');
+    expect(await planOf(failed, '2026-06-02')).toEqual({
+      refused: { equipment: ['transport.error.equipment.failed'] },
+    });
+    const late = await planOf(overdue, '2026-06-02');
+    expect(JSON.stringify(late)).toContain('transport.error.equipment.overdue');
+    await set('transport_check_equipment', 'warn');
+    expect(await planOf(failed, '2026-06-03')).toEqual({ warned: ['transport.error.equipment.failed'] });
+    expect(await planOf(await serving('Neuve', '2026-05-04'), '2026-06-04')).toEqual({ warned: [] });
   });
 });
 
