@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { invoiceDeposit } from '#domain/documents/invoicing/invoicing-commands.ts';
+import { invoiceSaleOrders } from '#domain/documents/invoicing/order-invoicing-commands.ts';
 import {
   billProjectMilestones,
   billProjectShare,
@@ -224,6 +227,52 @@ describe('two rates in a month, three people, half days (scenario 5)', () => {
       beyond: true,
     });
     expect((await invoice(again.version)).totals.totalWithoutVat).toBe('2500.00');
+  });
+
+  it('of a fixed price are not billed again by its order, its quotation or a deposit, unless that is said', async () => {
+    const { actor, vat } = company;
+    const line = { productType: 'none' as const, productName: 'Quai', quantity: '1', unitPrice: '1000', vat };
+    const sold = async (project: number) => {
+      const { version } = await makeSaleOrder(store(), company, 'validate', { project, productList: [line] });
+      await send(store(), acceptSaleOrder, actor, { version });
+      return version;
+    };
+    const project = await open('Quai', 'forfait');
+    const version = await sold(project);
+    await send(store(), billProjectShare, actor, { id: project, percent: '60', vat });
+    // What is left of it is 400 €: the order asks for all of it, a deposit for half.
+    const whole = { orders: [{ version }] };
+    const over = (error: { errors?: unknown }) => error.errors;
+    expect(over(await refused(send(store(), invoiceSaleOrders, actor, whole)))).toEqual({
+      beyond: ['projects.error.beyondSold|over=600.00'],
+    });
+    const half = { version, mode: 'share' as const, percent: '50' };
+    expect(over(await refused(send(store(), invoiceDeposit, actor, half)))).toEqual({
+      beyond: ['projects.error.beyondSold|over=100.00'],
+    });
+    const seller = withRoles(biller, [
+      'ROLE_SALE_ORDER_READ',
+      'ROLE_SALE_ORDER_AFFECT_TO_INVOICE',
+      'ROLE_INVOICE_READ',
+    ]);
+    const page = `/sale-order/${version}/details?dialog=invoiceLines`;
+    const press = (more: object) =>
+      site.ask(page, {
+        as: seller,
+        form: Object.entries({ intent: 'invoiceLines', mode: 'whole', commandId: randomUUID(), ...more }),
+      });
+    const asked = await press({});
+    expect(asked.status).toBe(422);
+    expect(asked.text).toContain('name="beyond"');
+    const words = asked.text.replaceAll(/[\u00a0\u202f]/g, ' ');
+    expect(words.includes('Vous facturez 600,00 € HT de plus que ce qui est vendu.')).toBe(true);
+    const made = await press({ beyond: 'on' });
+    expect(made.status).toBe(302);
+    expect(made.headers.get('Location')).toContain('/invoice/');
+    // Work on time is sold by the hour, whatever an order said.
+    const hourly = await open('Régie du quai', 'regie');
+    const other = await sold(hourly);
+    await send(store(), invoiceSaleOrders, actor, { orders: [{ version: other }] });
   });
 
   it('beside a fixed price take nothing of it', async () => {

@@ -189,15 +189,42 @@ function Annotate({ page, answer }: DialogProps) {
   );
 }
 
+/** Refused for billing more than was sold of a project: this may be said. */
+function Beyond({ answer }: Pick<DialogProps, 'answer'>) {
+  const t = useText();
+  const error = useErrorAt(answer, 'beyond');
+  if (error === undefined && typedIn(answer, 'beyond') === '') return null;
+  return (
+    <div className="f check">
+      <input
+        type="checkbox"
+        id="beyond"
+        name="beyond"
+        defaultChecked={typedIn(answer, 'beyond') === 'on'}
+        aria-describedby={error && 'beyond-error'}
+        autoComplete="off"
+      />
+      <label htmlFor="beyond">{t('projects.bill.beyond')}</label>
+      {error !== undefined && (
+        <p className="msg" id="beyond-error">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
 const Invoice = ({ page, answer }: DialogProps) => (
   <Question page={page} name="invoice">
     <InvoicingFields page={page} answer={answer} modes={invoicingModes} />
+    <Beyond answer={answer} />
   </Question>
 );
 
 const Deposit = ({ page, answer }: DialogProps) => (
   <Question page={page} name="deposit">
     <InvoicingFields page={page} answer={answer} modes={depositModes} />
+    <Beyond answer={answer} />
   </Question>
 );
 
@@ -210,6 +237,7 @@ const Refund = ({ page, answer }: DialogProps) => (
 const InvoiceLines = ({ page, answer }: DialogProps) => (
   <Question page={page} name="invoiceLines">
     <ChosenLinesFields page={page} answer={answer} name="invoiceLines" left={page.left?.lines ?? null} />
+    <Beyond answer={answer} />
   </Question>
 );
 

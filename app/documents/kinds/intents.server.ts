@@ -104,6 +104,7 @@ export const invoicing = (version: number, form: FormData) => ({
   mode: formText(form, 'mode'),
   percent: formText(form, 'percent'),
   amount: formText(form, 'amount'),
+  beyond: form.has('beyond'),
 });
 
 /** A link that was mailed. */

@@ -79,6 +79,7 @@ function actions(asked: Asked): Offered[] {
 
 const orderInvoicing = (version: number, form: FormData) => ({
   orders: [{ version, lines: chosenLines(form) }],
+  beyond: form.has('beyond'),
 });
 
 export const saleOrderPage: DocumentPage = {

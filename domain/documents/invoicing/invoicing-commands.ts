@@ -17,12 +17,14 @@ import { invoice, leftToInvoice, type QuotationState } from '../quotation.ts';
 import { loadQuotation } from '../quotation-commands.ts';
 import * as saleOrder from '../sale-order.ts';
 import { loadSaleOrder } from '../sale-order-commands.ts';
+import { beyondField, requireWithinSold } from './within-sold.ts';
 import { computeTotals, type DocumentLine } from '../../amounts/totals.ts';
 
 const asked = {
   version: recordId(),
   percent: optionalDecimal({ places: 4, min: 0, max: 100 }),
   amount: optionalDecimal({ places: 2, min: 0, max: 999_999_999 }),
+  ...beyondField,
 };
 
 /**
@@ -142,6 +144,7 @@ export const invoiceQuotation = command({
     const version = await work.nextId('version');
     const facts = draftFacts(from, plan, version, todayIn(corporation.timeZone, new Date(work.now)));
     const net = facts.totals.totalWithoutVat;
+    await requireWithinSold(work, actor, [{ project: from.content.project?.id ?? null, net }], input.beyond);
     const part = {
       invoice: loaded.id,
       invoiceVersion: version,
@@ -187,6 +190,7 @@ export const invoiceDeposit = command({
     const plan = plannedDeposit(from, share, (words) => words.order(number ?? ''));
     const facts = draftFacts(from, plan, version, todayIn(corporation.timeZone, new Date(work.now)));
     const net = facts.totals.totalWithoutVat;
+    await requireWithinSold(work, actor, [{ project: from.content.project?.id ?? null, net }], input.beyond);
     const part = { invoice: loaded.id, invoiceVersion: version, net, purpose: 'deposit' as const };
     const made = saleOrder.deposit(source.state, input.version, part);
     const orders = [{ id: source.id, version: input.version, number }];

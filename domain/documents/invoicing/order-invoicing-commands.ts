@@ -24,6 +24,7 @@ import {
   type SaleOrderState,
 } from '../sale-order.ts';
 import { loadSaleOrder } from '../sale-order-commands.ts';
+import { beyondField, requireWithinSold } from './within-sold.ts';
 import { computeTotals, isItem, type DocumentDiscount, type DocumentLine } from '../../amounts/totals.ts';
 
 const chosenLine = z.object({
@@ -38,6 +39,7 @@ export const orderInvoicingSchema = z.object({
     .array(z.object({ version: recordId(), lines: z.array(chosenLine).max(100).default([]) }))
     .min(1, 'errors.required')
     .max(50, 'errors.tooManyOrders|max=50'),
+  ...beyondField,
 });
 
 /** The part of an order that the invoice takes. */
@@ -140,6 +142,12 @@ function requireTogether(taken: readonly Taken[]): number {
   return [...clients][0] ?? 0;
 }
 
+/** What is billed of an order, its deposits taken off, and the project that it is for. */
+const partOf = ({ content, lines, deductions, discount }: Taken) => ({
+  project: content.project?.id ?? null,
+  net: computeTotals([...lines, ...(deductions ?? [])], discount).totalWithoutVat,
+});
+
 /** What several orders say together: each after a line that names it, their discounts as one amount. */
 function together(
   taken: readonly Taken[],
@@ -165,7 +173,8 @@ function together(
 /**
  * A draft invoice, dated today, from accepted orders of one client: all that is left of them, or chosen lines and
  * quantities (3-decisions.md, "Statuses and transitions"). Terms are the first order's.
- * @throws Refusal `invalid` on `lines[i]`, or on `orders[j].lines[i]` of several, beyond what is left.
+ * @throws Refusal `invalid` on `lines[i]`, or on `orders[j].lines[i]` of several, beyond what is left, and at `beyond` for
+ *   what goes beyond what was sold of a project at a fixed price
  */
 export const invoiceSaleOrders = command({
   name: 'InvoiceSaleOrders',
@@ -178,12 +187,13 @@ export const invoiceSaleOrders = command({
     'SALE_ORDER_INVOICED',
     'SALE_ORDER_STATUS',
   ],
-  async handle(work, actor, { orders }): Promise<Made> {
+  async handle(work, actor, { orders, beyond }): Promise<Made> {
     const corporation = await ownCorporation(work, actor);
     const taken = await takeAll(work, actor, orders);
     const client = await presentParty(work, corporation.id, requireTogether(taken));
     const [first] = taken;
     if (first === undefined) throw invalid({ orders: ['errors.required'] });
+    await requireWithinSold(work, actor, taken.map(partOf), beyond);
     const said = together(taken, client.client?.language ?? 'fr');
     if (said.lines.length > 100) throw invalid({ orders: ['errors.tooManyLines|max=100'] });
     const date = todayIn(corporation.timeZone, new Date(work.now));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Actor } from '../../kernel/actor.ts';
 import { command } from '../../kernel/command.ts';
 import { add, normalise, type DecimalString } from '../../kernel/decimal.ts';
-import { choice, decimal, flag, optionalReference, recordId } from '../../kernel/fields.ts';
+import { choice, decimal, optionalReference, recordId } from '../../kernel/fields.ts';
 import { conflict, invalid, missing } from '../../kernel/refusal.ts';
 import type { UnitOfWork } from '../../kernel/work.ts';
 import { peopleQuestions } from '../../people/questions.ts';
@@ -22,6 +22,7 @@ import { timeQuestions } from '../../time/questions.ts';
 import { MAX_LINES } from '../content/content.ts';
 import type { Made } from '../document-commands.ts';
 import type { DocumentWords } from '../document-words.ts';
+import { beyondField, requireWithin } from './within-sold.ts';
 import { billedProject, draftOfProject, lineOf, type BilledProject } from './project-draft.ts';
 
 const MOST_TIMES = 5000;
@@ -196,16 +197,6 @@ async function billParts(
     }),
   );
   return made;
-}
-
-const beyondField = {
-  /** It goes beyond what was sold, and is meant to. */
-  beyond: flag(),
-};
-
-/** @throws Refusal `invalid` at `beyond` for what goes beyond what was sold, unless that is said */
-function requireWithin(over: DecimalString | null, beyond: boolean): void {
-  if (over !== null && !beyond) throw invalid({ beyond: [`projects.error.beyondSold|over=${over}`] });
 }
 
 /** Bills a share of what was sold of a project: a draft invoice of so many percent of it. */
