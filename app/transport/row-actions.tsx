@@ -26,7 +26,7 @@ function linksOf(row: OrderRow, { edit, remove, invoice, openInvoice }: RowRight
   const isDraft = versionId !== null && invoiceNumber === null;
   const invoiceAt = openInvoice ? versionId : null;
   return [
-    { key: 'tracking', to: pathTo('transportTracking', {}, { day }) },
+    { key: 'tracking', to: pathTo('transportTracking', {}, { day, order: id }) },
     { key: 'pdf', to: pathTo('transportSlipPdf', { id }) },
     { key: 'details', to: file },
     edit && isOpen && { key: 'edit', to: orderLook.paths.edit(id) },

@@ -427,14 +427,20 @@ const isLate = (now: string) =>
 const waitsLong = (now: string) =>
   sql`(o.status = 'waiting' and o.waiting_since < ${now}::timestamptz - make_interval(mins => ${LONG_WAIT_MINUTES}))`;
 
-/** An intervention that is late to begin, has waited for long, or has a turn of which nobody noted the departure. */
+/** Nobody pressed its end, and it was to be over: what its pump and driver are to do next is late, too. */
+const overruns = (now: string) =>
+  sql`(o.status in ('in_progress', 'waiting') and o.end_at < ${now}::timestamptz - make_interval(mins => ${LATE_MINUTES}))`;
+
+/**
+ * An intervention that is late to begin or to end, has waited for long, or has a turn of which nobody noted the departure.
+ */
 export interface OrderToWatch {
   id: number;
   number: string;
   clientName: string;
   driverName: string | null;
-  why: 'late' | 'waiting' | 'noDeparture';
-  /** When it was to begin, since when it waits, or what was noted first of that turn. */
+  why: 'late' | 'waiting' | 'overrun' | 'noDeparture';
+  /** When it was to begin or to end, since when it waits, or what was noted first of that turn. */
   since: string;
 }
 
@@ -445,12 +451,14 @@ export async function ordersToWatch(
   { day, now }: { day: CivilDate; now: string },
 ): Promise<OrderToWatch[]> {
   const { rows } = await sql<OrderToWatch>`select o.id, o.number, coalesce(tp.name, '') as "clientName",
-      pc.name as "driverName", case o.status when 'planned' then 'late' else 'waiting' end as why,
-      case o.status when 'planned' then o.start_at else o.waiting_since end as since
+      pc.name as "driverName",
+      case when o.status = 'planned' then 'late' when ${waitsLong(now)} then 'waiting' else 'overrun' end as why,
+      case when o.status = 'planned' then o.start_at when ${waitsLong(now)} then o.waiting_since else o.end_at end as since
     from transport_order o
     left join third_party tp on tp.id = o.client_id
     left join person_corporation pc on pc.person_id = o.driver_id and pc.corporation_id = o.corporation_id
-    where o.corporation_id = ${corporation} and o.day = ${day} and (${isLate(now)} or ${waitsLong(now)})
+    where o.corporation_id = ${corporation} and o.day = ${day}
+      and (${isLate(now)} or ${waitsLong(now)} or ${overruns(now)})
     union all select o.id, o.number, coalesce(tp.name, ''), pc.name, 'noDeparture', t.since
     from transport_order o
     cross join lateral (select min(coalesce(t.client_arrival, t.client_departure, t.central_return)) as since

@@ -296,7 +296,7 @@ describe('photos that cannot be taken in', () => {
 });
 
 describe('realtime', () => {
-  it('says what is late to begin, and what has waited for long', async () => {
+  it('says what is late to begin or to end, and what has waited for long', async () => {
     const today = todayIn(LEGAL_TIME_ZONE, new Date());
     const own = await pump(store(), here, 'Pompe de nuit');
     // At the beginning of the day, whatever the hour is: late from 00:16 on.
@@ -307,9 +307,9 @@ describe('realtime', () => {
     expect(text).toContain('prévue à 00:00, pas encore démarrée');
     const page = `/tfp/mine/${late}`;
     await press(other, page, { intent: 'step', step: 'start', at: `${today}T00:01` });
-    expect((await site.ask('/tfp/tracking_realtime', { as: office })).text).not.toContain(
-      'pas encore démarrée',
-    );
+    const begun = (await site.ask('/tfp/tracking_realtime', { as: office })).text;
+    expect(begun).not.toContain('pas encore démarrée');
+    expect(begun).toContain('devait finir à 00:05, pas terminée');
     await press(other, page, { intent: 'step', step: 'wait', at: `${today}T00:02` });
     const waiting = (await site.ask('/tfp/tracking_realtime', { as: office })).text;
     expect(waiting).toContain('en attente depuis 00:02');
