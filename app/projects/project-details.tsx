@@ -6,6 +6,7 @@ import { TrackedFile } from '../tracked/tracked-file.tsx';
 import { Definitions, Panel } from '../ui/page.tsx';
 import { AskFirst } from '../ui/form/ask-first.tsx';
 import { PlainSelect } from '../ui/form/field.tsx';
+import { TurnedPager } from '../ui/list/turned-pager.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { JobsPanel } from './parts/jobs-panel.tsx';
@@ -63,7 +64,8 @@ function Part({ page }: { page: ReturnType<typeof useLoaderData<typeof loader>> 
             days={page.days}
             all={pathTo('projectDetails', { id: project.id }, { selectedTab: page.tab })}
           />
-          <ProjectDocuments documents={documents} />
+          <ProjectDocuments documents={documents.rows} />
+          <TurnedPager pages={documents.pages} />
         </>
       )}
       {purchases && purchases.length > 0 && <PurchasesPanel purchases={purchases} />}

@@ -27,6 +27,7 @@ import { documentScreens } from '../links/document-screens.ts';
 import { pathTo } from '../paths.ts';
 import { screens } from '../screens.ts';
 import type { Option } from '../ui/form/field.tsx';
+import { turnPage } from '../ui/list/turn-page.ts';
 import { findTracked, trackedFile } from '../tracked/tracked.server.ts';
 import { seenJob, seenMonths, seenOf, sightOfFigures, summariesOf } from './figures.server.ts';
 import { heldEquipment } from './parts/held-equipment.server.ts';
@@ -34,8 +35,10 @@ import { projectParts, projectTabs, type ProjectPart } from './project-tabs.serv
 import { projects } from './projects.server.ts';
 import { spentOn, timesOn } from './time-of-project.server.ts';
 
-/** More than that is found in the lists of documents. */
+/** Rows of a page of documents; plans beyond that are found on the planning. */
 const SHOWN = 100;
+/** As many papers as one project has at most. */
+const MOST_PAPERS = 5000;
 
 /** A project's file: what every part shows, and the part that the address asks for. */
 export async function projectPage(context: StaffContext) {
@@ -78,7 +81,7 @@ export async function projectPage(context: StaffContext) {
         corporation,
         id,
         tab === 'billing' ? kinds.filter((kind) => kind === 'invoice' || kind === 'refund') : kinds,
-        SHOWN,
+        MOST_PAPERS,
         days,
       ),
     ),
@@ -94,11 +97,11 @@ export async function projectPage(context: StaffContext) {
     ),
     on('documents', () =>
       sight.costs && may('ROLE_PURCHASE_ORDER_LIST')
-        ? purchasesOf(db, corporation, id, SHOWN, days)
+        ? purchasesOf(db, corporation, id, MOST_PAPERS, days)
         : Promise.resolve([]),
     ),
     on('documents', () =>
-      sight.costs ? equipmentCostsOf(db, corporation, id, SHOWN, days) : Promise.resolve([]),
+      sight.costs ? equipmentCostsOf(db, corporation, id, MOST_PAPERS, days) : Promise.resolve([]),
     ),
     on('statistics', () => seenMonths(context, id, sight)),
     on('billing', () => milestonesOf(db, corporation, id)),
@@ -135,7 +138,7 @@ export async function projectPage(context: StaffContext) {
     month: monthOf(today),
     spent: spent ?? [],
     shares: sight.invoiced ? (shares ?? []) : [],
-    documents,
+    documents: documents && turnPage(url, documents, SHOWN),
     totals,
     staff:
       staff?.map(({ costs, rates, ...one }) => ({

@@ -161,6 +161,20 @@ describe('a project month by month', () => {
     expect(may).not.toContain('600,05<');
   });
 
+  it('leads to all documents of a project, a hundred a page', async () => {
+    const own = { name: 'Cent papiers', client: company.client };
+    const { id } = await send(store(), createProject, company.actor, own);
+    for (let n = 1; n <= 103; n += 1)
+      await makeSaleOrder(store(), company, 'draft', { project: id, title: `Papier ${n}.` });
+    const page = async (query = '') =>
+      (await site.ask(`/project/${id}/details?selectedTab=documents${query}`, { as: boss })).text;
+    const first = await page();
+    expect([first.includes('Papier 103.'), first.includes('Papier 3.')]).toEqual([true, false]);
+    expect(first).toContain(`/project/${id}/details?selectedTab=documents&amp;page=2`);
+    const second = await page('&page=2');
+    expect([second.includes('Papier 103.'), second.includes('Papier 3.')]).toEqual([false, true]);
+  });
+
   it('keeps each figure from who may not see it', async () => {
     const reader = withRoles(boss, ['ROLE_PROJECT_READ', 'ROLE_INVOICE_LIST']);
     const { items } = await call<{ items: Figures[] }>(`project/statistic/${project}`, reader);
