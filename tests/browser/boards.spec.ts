@@ -172,7 +172,7 @@ const bar = (from: number, until: number, label: string, more: Partial<BoardBar>
   ...more,
 });
 
-/** Two people and a week: no screen of the product has a planning board yet. */
+/** Two people and a week, whatever plans there are; on the planning itself: plans.spec.ts. */
 const planning: PlanningBoard = {
   id: 'week',
   caption: 'Absences',
