@@ -3,14 +3,7 @@ import type { Actor } from '../kernel/actor.ts';
 import type { Loaded } from '../kernel/aggregate.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { addMonths, LEGAL_TIME_ZONE, todayIn, type CivilDate } from '../kernel/dates.ts';
-import {
-  date,
-  impliedReference,
-  optionalText,
-  recordId,
-  reference,
-  text,
-} from '../kernel/fields.ts';
+import { date, impliedReference, optionalText, recordId, reference, text } from '../kernel/fields.ts';
 import { grouped } from '../kernel/grouped.ts';
 import { conflict, invalid } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
