@@ -31,8 +31,15 @@ const byValue: Record<string, string[]> = {
   'ui/chart/share-bar.tsx': ['warn', 'bad'],
   'ui/list/table.tsx': ['num', 'nowrap', 'none', 'n-title', 'n-side', 'n-below', 'n-hide'],
 };
-/** Made by the viewer of the API's description, in its own package. */
-const foreign = new Set(['swagger-ui', 'wrapper', 'info', 'scheme-container']);
+/** Made by the viewer of the API's description, and by maps, in their own packages. */
+const foreign = new Set([
+  'swagger-ui',
+  'wrapper',
+  'info',
+  'scheme-container',
+  'maplibregl-ctrl-group',
+  'maplibregl-ctrl-attrib',
+]);
 
 const expressions = [...sources]
   .filter(([, source]) => source.includes('class'))
