@@ -426,8 +426,11 @@ export async function beginDriver(page: HTMLElement): Promise<void> {
   // The interventions of the day, before the phone goes down into a basement.
   const pages = [...page.querySelectorAll<HTMLAnchorElement>('a[data-ahead]')].map(({ href }) => href);
   const { active } = await navigator.serviceWorker.ready;
+  // What those pages run comes along, the glass to sign on above all: down there nothing is fetched any more.
+  await import('./signature.ts');
+  const assets = performance.getEntriesByType('resource').map(({ name }) => name);
   // A worker has no origin to be told.
-  active?.postMessage({ pages: [location.pathname + location.search, ...pages] }, []);
+  active?.postMessage({ pages: [location.pathname + location.search, ...pages], assets }, []);
   const again = async () => {
     if ((await waitingOf(sender)).length > 0 && (await flushAlone(sender))) await showAnew(site, sender);
     else await tell(sender);

@@ -54,7 +54,17 @@ async function ahead(urls) {
     if (answer && answer.ok && !answer.redirected) await cache.put(key, answer);
   }
 }
-addEventListener('message', (event) => event.waitUntil(ahead(event.data.pages || [])));
+async function assetsAhead(urls) {
+  const cache = await caches.open(CACHE);
+  for (const one of urls) {
+    const url = new URL(one, location.origin);
+    if (url.origin !== location.origin || !isKept(url) || (await cache.match(url.href))) continue;
+    const answer = await fetch(url.href).catch(() => null);
+    if (answer && answer.ok) await cache.put(url.href, answer);
+  }
+}
+addEventListener('message', (event) =>
+  event.waitUntil(assetsAhead(event.data.assets || []).then(() => ahead(event.data.pages || []))));
 addEventListener('fetch', (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== 'GET' || url.origin !== location.origin) return;

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { program } from './program.ts';
 import { apiAs, origin, SECOND_COMPANY, signIn } from './support.ts';
-import { openedAgain, plannedForDriver } from './transport-orders.ts';
+import { freeDay, openedAgain, plannedForDriver } from './transport-orders.ts';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -18,15 +18,18 @@ test('a phone of 360 px without a network: mixings, a product and photos, sent o
   page,
   context,
 }) => {
-  const id = await plannedForDriver('2031-03-05');
+  const day = freeDay('2031-03-05');
+  const id = await plannedForDriver(day);
   await signIn(page, 'chauffeur', SECOND_COMPANY);
-  await page.goto('/tfp/mine?day=2031-03-05');
+  await page.goto(`/tfp/mine?day=${day}`);
   expect(await fits(page)).toBe(true);
   await expect
     .poll(() => page.evaluate(async (path) => (await caches.match(path)) !== undefined, `/tfp/mine/${id}`))
     .toBe(true);
-  await page.goto(`/tfp/mine/${id}`);
+  // The list alone was seen: the page of the job is opened where there is no network, and what it runs is there.
   await context.setOffline(true);
+  await page.goto(`/tfp/mine/${id}`);
+  await expect(page.locator('[data-strokes]')).toBeAttached();
   const outbox = page.locator('[data-outbox]');
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   await page.locator('#site-early').check();
@@ -80,7 +83,7 @@ test('a phone of 360 px without a network: mixings, a product and photos, sent o
 test('a network that does not answer is none: what was pressed is shown as kept @javascript', async ({
   page,
 }) => {
-  const id = await plannedForDriver('2031-03-06');
+  const id = await plannedForDriver(freeDay('2031-03-06'));
   await signIn(page, 'chauffeur', SECOND_COMPANY);
   await page.goto(`/tfp/mine/${id}`);
   let answered = 0;

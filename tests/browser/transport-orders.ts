@@ -1,9 +1,15 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { program } from './program.ts';
 import { apiAs, origin, SECOND_COMPANY } from './support.ts';
 
 interface Listed {
   items: { id: number; value: string }[];
+}
+
+/** A day where nothing else is planned, of each try and round of a test another. */
+export function freeDay(day: string): string {
+  const { retry, repeatEachIndex } = test.info();
+  return `${Number(day.slice(0, 4)) + retry + 2 * repeatEachIndex}${day.slice(4)}`;
 }
 
 /** An intervention of the demo's driver, planned on a day where nothing else is. @returns its id */

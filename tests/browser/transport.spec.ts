@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { program } from './program.ts';
 import { apiAs, SECOND_COMPANY, signIn } from './support.ts';
-import { openedAgain, plannedForDriver } from './transport-orders.ts';
+import { freeDay, openedAgain, plannedForDriver } from './transport-orders.ts';
 
 test('a whole job in a basement: one slip, one signature, one mail @javascript', async ({
   page,
   context,
 }) => {
-  const id = await plannedForDriver('2031-03-04');
+  const id = await plannedForDriver(freeDay('2031-03-04'));
   const office = program();
   await apiAs(office, 'superadmin', SECOND_COMPANY);
   await signIn(page, 'chauffeur', SECOND_COMPANY);

@@ -549,8 +549,11 @@ describe("another corporation's record", () => {
     const asked = new Set(cases.map(([one]) => one.name));
     expect(naming.map(({ name }) => name).filter((name) => !asked.has(name))).toEqual([]);
     const names = new Set(naming.map(({ name }) => name));
+    // By their ids, or each with what is due of it.
     const ofMany = new Set(
-      allCommands.filter((one) => fieldsOf(one).some((field) => field === 'ids')).map(({ name }) => name),
+      allCommands
+        .filter((one) => fieldsOf(one).some((field) => field === 'ids' || field === 'due'))
+        .map(({ name }) => name),
     );
     expect([...asked].filter((name) => !names.has(name) && !ofMany.has(name))).toEqual([]);
   });
