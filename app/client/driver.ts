@@ -427,7 +427,7 @@ export async function beginDriver(page: HTMLElement): Promise<void> {
   const pages = [...page.querySelectorAll<HTMLAnchorElement>('a[data-ahead]')].map(({ href }) => href);
   const { active } = await navigator.serviceWorker.ready;
   // What those pages run comes along, the glass to sign on above all: down there nothing is fetched any more.
-  await import('./signature.ts');
+  await import('./signature.ts').catch(() => undefined);
   const assets = performance.getEntriesByType('resource').map(({ name }) => name);
   // A worker has no origin to be told.
   active?.postMessage({ pages: [location.pathname + location.search, ...pages], assets }, []);

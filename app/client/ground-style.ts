@@ -29,19 +29,14 @@ export function plainColour(name: string): string {
 
 /** The style of a ground in our colours. @param tiles address of the tiles @param language of its names */
 export function groundStyle(tiles: string, language: string): StyleSpecification {
-  const [land, green, line] = ['--surface', '--sunken', '--line'].map(plainColour);
   const water = plainColour('--info-soft');
-  const fill = (
-    layer: string,
-    paint: string | undefined,
-    filter?: ExpressionSpecification,
-  ): LayerSpecification => ({
+  const fill = (layer: string, paint: string, filter?: ExpressionSpecification): LayerSpecification => ({
     id: `${layer}-${filter === undefined ? 'all' : 'some'}`,
     type: 'fill',
     source: 'ground',
     'source-layer': layer,
     ...(filter !== undefined && { filter }),
-    paint: { 'fill-color': paint ?? '' },
+    paint: { 'fill-color': paint },
   });
   const road = (
     kind: string,
@@ -62,8 +57,12 @@ export function groundStyle(tiles: string, language: string): StyleSpecification
     sources: { ground: { type: 'vector', url: tiles } },
     layers: [
       { id: 'background', type: 'background', paint: { 'background-color': water } },
-      fill('earth', land),
-      fill('landuse', green, kindIs('forest', 'wood', 'park', 'nature_reserve', 'industrial', 'residential')),
+      fill('earth', plainColour('--surface')),
+      fill(
+        'landuse',
+        plainColour('--sunken'),
+        kindIs('forest', 'wood', 'park', 'nature_reserve', 'industrial', 'residential'),
+      ),
       fill('water', water, ['==', ['geometry-type'], 'Polygon']),
       {
         id: 'boundaries',
@@ -77,7 +76,7 @@ export function groundStyle(tiles: string, language: string): StyleSpecification
       road('medium_road', [9, 18], [0.5, 10]),
       road('major_road', [6, 18], [0.5, 14]),
       road('highway', [4, 18], [0.7, 16]),
-      fill('buildings', line),
+      fill('buildings', plainColour('--line')),
       {
         id: 'places',
         type: 'symbol',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { BeyondTick } from '../form/beyond-tick.tsx';
 import { CommandForm } from '../../ui/form/command-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { errorText } from '../../ui/form/errors.ts';
@@ -189,29 +190,11 @@ function Annotate({ page, answer }: DialogProps) {
   );
 }
 
-/** Refused for billing more than was sold of a project: this may be said. */
+/** Asked for where it was refused alone. */
 function Beyond({ answer }: Pick<DialogProps, 'answer'>) {
-  const t = useText();
   const error = useErrorAt(answer, 'beyond');
-  if (error === undefined && typedIn(answer, 'beyond') === '') return null;
-  return (
-    <div className="f check">
-      <input
-        type="checkbox"
-        id="beyond"
-        name="beyond"
-        defaultChecked={typedIn(answer, 'beyond') === 'on'}
-        aria-describedby={error && 'beyond-error'}
-        autoComplete="off"
-      />
-      <label htmlFor="beyond">{t('projects.bill.beyond')}</label>
-      {error !== undefined && (
-        <p className="msg" id="beyond-error">
-          {error}
-        </p>
-      )}
-    </div>
-  );
+  const ticked = typedIn(answer, 'beyond') === 'on';
+  return error === undefined && !ticked ? null : <BeyondTick id="beyond" ticked={ticked} error={error} />;
 }
 
 const Invoice = ({ page, answer }: DialogProps) => (

@@ -15,6 +15,7 @@ import { DataTable } from '../../ui/list/table.tsx';
 import { Alert, Definitions, EmptyState, Page, Panel } from '../../ui/page.tsx';
 import { useFormat, useText } from '../../ui/text.tsx';
 import { CreditedPanel } from './credited-panel.tsx';
+import { BeyondTick } from '../../documents/form/beyond-tick.tsx';
 import { billingPage, billProject } from './billing.server.ts';
 
 export const meta = titleOf;
@@ -62,18 +63,7 @@ function BillForm({
         {intent === 'time' && choice('hourUnit', offered.units, offered.usual.hour)}
         {intent === 'time' && choice('dayUnit', offered.units, offered.usual.day)}
       </Fields>
-      {beyond && (
-        <p className="f check">
-          <input
-            type="checkbox"
-            id={`${intent}-beyond`}
-            name="beyond"
-            defaultChecked={typed?.['beyond'] === 'on'}
-            autoComplete="off"
-          />
-          <label htmlFor={`${intent}-beyond`}>{t('projects.bill.beyond')}</label>
-        </p>
-      )}
+      {beyond && <BeyondTick id={`${intent}-beyond`} ticked={typed?.['beyond'] === 'on'} />}
       <FormActions>
         <Button name="intent" value={intent} tone="primary">
           {t(`projects.bill.do.${intent}`)}
