@@ -10,6 +10,7 @@ import { TurnedPager } from '../ui/list/turned-pager.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { JobsPanel } from './parts/jobs-panel.tsx';
+import { EarnedPanel } from './parts/earned-panel.tsx';
 import { MilestonesPanel } from './parts/milestones-panel.tsx';
 import { MonthsPanel } from './parts/months-panel.tsx';
 import { PlansPanel } from './parts/plans-panel.tsx';
@@ -68,6 +69,7 @@ function Part({ page }: { page: ReturnType<typeof useLoaderData<typeof loader>> 
           <TurnedPager pages={documents.pages} />
         </>
       )}
+      {page.earned.length > 0 && <EarnedPanel lines={page.earned} invoices={can.invoices} />}
       {purchases && purchases.length > 0 && <PurchasesPanel purchases={purchases} />}
       {equipmentCosts && equipmentCosts.length > 0 && (
         <EquipmentCostsPanel costs={equipmentCosts} mayOpen={can.equipment} />

@@ -10,6 +10,7 @@ import {
   reopenProjectMilestone,
 } from '#domain/projects/milestone-commands.ts';
 import { milestonesOf, sharesOf } from '#projections/projects/billing.ts';
+import { earnedLines } from '#projections/projects/earned.ts';
 import { projectStaff } from '#projections/projects/assignments.ts';
 import { equipmentCostsOf } from '#projections/projects/costs.ts';
 import { purchasesOf } from '#projections/projects/figures.ts';
@@ -68,6 +69,7 @@ export async function projectPage(context: StaffContext) {
     months,
     milestones,
     shares,
+    earned,
     times,
     spent,
     held,
@@ -106,6 +108,11 @@ export async function projectPage(context: StaffContext) {
     on('statistics', () => seenMonths(context, id, sight)),
     on('billing', () => milestonesOf(db, corporation, id)),
     on('billing', () => sharesOf(db, corporation, id)),
+    on('billing', () =>
+      sight.sold && sight.invoiced
+        ? earnedLines(db, corporation, id, MOST_PAPERS, days)
+        : Promise.resolve([]),
+    ),
     on('activities', () => timesOn(context, id)),
     on('statistics', () => spentOn(context, id)),
     on('planning', () =>
@@ -138,6 +145,7 @@ export async function projectPage(context: StaffContext) {
     month: monthOf(today),
     spent: spent ?? [],
     shares: sight.invoiced ? (shares ?? []) : [],
+    earned: earned ?? [],
     documents: documents && turnPage(url, documents, SHOWN),
     totals,
     staff:

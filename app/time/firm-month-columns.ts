@@ -11,6 +11,7 @@ export type FirmHours = (typeof firmHours)[number];
 
 export const firmMoney = [
   'earned',
+  'earnedOfPrice',
   'billedNet',
   'invoiced',
   'cost',

@@ -3,15 +3,18 @@ import { isCivilDate, monthOf, type CivilDate } from '#domain/kernel/dates.ts';
 import { grouped } from '#domain/kernel/grouped.ts';
 import { loadOf, plannedSpan, type PersonLoad } from '#domain/projects/planning/load.ts';
 import { inSeconds, missingOn } from '#domain/time/missing-time.ts';
+import { earnedByPeople, type EarnedShare } from '#domain/projects/earned-by-people.ts';
 import { seesTime, timeSightOf } from '#domain/time/time-access.ts';
 import { sightOf } from '#domain/time-off/rest-day-access.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
 import { managersIn, namesOfMembers } from '#projections/people/people.ts';
 import { projectsBetween, type ProjectDays } from '#projections/projects/figures.ts';
 import { agreedAbsences, plannedBetween, plannedPeople } from '#projections/projects/planning/board.ts';
+import { earnedBetween } from '#projections/projects/earned.ts';
 import { projectProfiles } from '#projections/projects/projects.ts';
 import { awayByKind, type KindAway } from '#projections/time-off/rest-day-list.ts';
 import { secondsByPersonDay } from '#projections/time/activities.ts';
+import { unbilledWork } from '#projections/time/project-times.ts';
 import { notersOf } from '#projections/time/missing.ts';
 import { valuedTime, type ValuedTime } from '#projections/time/valued-time.ts';
 import { closedDays } from '../http/days-off.server.ts';
@@ -19,6 +22,7 @@ import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { daysFrom, periodAround } from '../ui/board/month.ts';
 import { sightOfFigures } from '../projects/figures.server.ts';
+import type { ProjectPart } from '../projects/project-tabs.server.ts';
 import { daysIn } from '../time-off/leave-words.ts';
 import { sightOfValues } from './activity-list.server.ts';
 import { firmGroups, firmHours, firmMoney, type FirmGroup, type FirmRow } from './firm-month-columns.ts';
@@ -51,8 +55,26 @@ export type Asking = Pick<
   'services' | 'corporation' | 'actor' | 'today' | 'language' | 't' | 'may'
 >;
 
+/** What projects at a fixed price earned in a month, shared among who worked on them; null: not to be seen. */
+async function earnedOfPrices(
+  context: Asking,
+  { first, last }: Pick<AskedMonth, 'first' | 'last'>,
+): Promise<EarnedShare[] | null> {
+  const { services, corporation } = context;
+  const { sold, invoiced } = sightOfFigures(context);
+  if (!sold || !invoiced) return null;
+  const days = { from: first, until: last };
+  const earned = await earnedBetween(services.db, corporation, days);
+  return earnedByPeople(earned, await unbilledWork(services.db, corporation, [...earned.keys()], days));
+}
+
+/** Whether all of the company is asked for, and seen: what is nobody's is told then, too. */
+const isWhole = ({ actor }: Asking, { unit, manager }: AskedMonth): boolean =>
+  unit === null && manager === null && timeSightOf(actor).everybody;
+
 /** What there is of a month, as far as it is seen: as many questions whatever the number of people. */
-async function readMonth(context: Asking, { first, last, unit, manager }: AskedMonth) {
+async function readMonth(context: Asking, asked: AskedMonth) {
+  const { first, last, unit, manager } = asked;
   const { services, corporation, actor } = context;
   const { db } = services;
   const sight = timeSightOf(actor);
@@ -67,22 +89,27 @@ async function readMonth(context: Asking, { first, last, unit, manager }: AskedM
     manager,
     sight,
   };
-  const [people, managers, plans, absences, kinds, times, noted, noters, company] = await Promise.all([
-    plannedPeople(db, corporation, first, last, { project: null, person: null, unit, manager }),
-    managersIn(db, corporation),
-    plannedBetween(db, corporation, first, last),
-    agreedAbsences(db, corporation, first, last),
-    awayByKind(db, corporation, first, last, sightOf(actor)),
-    valuedTime(db, corporation, filter),
-    secondsByPersonDay(db, corporation, filter),
-    notersOf(db, corporation, monthOf(first)),
-    findCorporation(db, corporation),
-  ]);
+  const [people, managers, plans, absences, kinds, times, earned, noted, noters, company] = await Promise.all(
+    [
+      plannedPeople(db, corporation, first, last, { project: null, person: null, unit, manager }),
+      managersIn(db, corporation),
+      plannedBetween(db, corporation, first, last),
+      agreedAbsences(db, corporation, first, last),
+      awayByKind(db, corporation, first, last, sightOf(actor)),
+      valuedTime(db, corporation, filter),
+      earnedOfPrices(context, asked),
+      secondsByPersonDay(db, corporation, filter),
+      notersOf(db, corporation, monthOf(first)),
+      findCorporation(db, corporation),
+    ],
+  );
   const days = daysFrom(first, last);
   const closed = closedDays(company?.calendar, days);
   const plansBy = grouped(plans, ({ person }) => person);
   const absencesBy = grouped(absences, ({ person }) => person);
   const seen = people.filter(({ id }) => seesTime(sight, id, managers.get(id) ?? null));
+  const among = new Set([...seen.map(({ id }) => id), ...times.map(({ person }) => person)]);
+  const whole = isWhole(context, asked);
   return {
     days,
     people: seen.map((person) => {
@@ -93,6 +120,7 @@ async function readMonth(context: Asking, { first, last, unit, manager }: AskedM
     }),
     kinds: grouped(kinds, ({ person }) => person),
     times,
+    earned: earned?.filter(({ person }) => whole || (person !== null && among.has(person))) ?? null,
     noted,
     noters,
   };
@@ -118,12 +146,17 @@ const awayWords = (kinds: readonly KindAway[], { t, language }: Asking): string 
     )
     .join(' · ') || null;
 
-/** What time is worth, each by its own right. */
-const worthOf = (times: readonly ValuedTime[], sees: { rates: boolean; costs: boolean }) => ({
+/** What time is worth, and what it has of fixed prices, each by its own right. */
+const worthOf = (
+  times: readonly ValuedTime[],
+  shares: readonly EarnedShare[] | null,
+  sees: { rates: boolean; costs: boolean },
+) => ({
   ...(sees.rates && {
     earned: totalOf(times, ({ earned }) => earned),
     billedNet: totalOf(times, ({ billedNet }) => billedNet),
   }),
+  ...(shares && { earnedOfPrice: totalOf(shares, ({ net }) => net) }),
   ...(sees.costs && { cost: totalOf(times, ({ cost }) => cost) }),
 });
 
@@ -136,17 +169,30 @@ function timeLinks({ first, last, unit, manager }: AskedMonth, of: Record<string
     cost: to(null),
     billable: to('billable'),
     earned: to('billable'),
+    earnedOfPrice: to('unbillable'),
     billed: to('billed'),
     billedNet: to('billed'),
   };
 }
 
-/** People by name, then whoever noted time and has no contract. */
+/** What projects earned on which nobody noted time. */
+const ofNobody = ({ t }: Asking, shares: readonly EarnedShare[]): FirmRow => ({
+  id: 0,
+  name: t('time.firm.nobody'),
+  to: null,
+  hours: {},
+  money: { earnedOfPrice: totalOf(shares, ({ net }) => net) },
+  away: null,
+  links: {},
+});
+
+/** People by name, then whoever noted time and has no contract, then nobody. */
 async function peopleRows(context: Asking, asked: AskedMonth, month: Month): Promise<FirmRow[]> {
   const { services, corporation, today, may } = context;
   const { first, last } = asked;
   const sees = sightOfValues(context);
   const timesBy = grouped(month.times, ({ person }) => person);
+  const sharesBy = month.earned && grouped(month.earned, ({ person }) => person);
   const others = [...timesBy.keys()].filter((id) => !month.people.some((one) => one.id === id));
   const names = await namesOfMembers(services.db, others, corporation);
   const plans = may(['ROLE_PROJECT_READ', 'ROLE_PROJECT_PLAN']);
@@ -169,7 +215,7 @@ async function peopleRows(context: Asking, asked: AskedMonth, month: Month): Pro
         billable: sumOf(times, ({ billable }) => billable),
         billed: sumOf(times, ({ billed }) => billed),
       },
-      money: worthOf(times, sees),
+      money: worthOf(times, sharesBy && (sharesBy.get(id) ?? []), sees),
       away: awayWords(kinds, context),
       links: {
         contract: grid,
@@ -180,11 +226,20 @@ async function peopleRows(context: Asking, asked: AskedMonth, month: Month): Pro
       },
     };
   };
+  const nobodys = sharesBy?.get(null);
   return [
     ...month.people.map(({ id, name, load }) => row(id, name, load)),
     ...others.map((id) => row(id, names.get(id) ?? '', null)),
+    ...(nobodys ? [ofNobody(context, nobodys)] : []),
   ];
 }
+
+/** A part of a project's file, of the days of a month alone. */
+const inTab = (
+  project: number,
+  selectedTab: ProjectPart,
+  { first, last }: Pick<AskedMonth, 'first' | 'last'>,
+): string => pathTo('projectDetails', { id: project }, { selectedTab, from: first, until: last });
 
 /** What papers say of a project; of some people alone there is nothing to say. */
 function papersOf(
@@ -195,11 +250,7 @@ function papersOf(
 ): Pick<FirmRow, 'money' | 'links'> {
   const { invoiced: seesInvoices, costs } = sightOfFigures(context);
   const { invoiced = '0', credited = '0', purchases = '0', expenses = '0', equipment = '0' } = found ?? {};
-  const papers = pathTo(
-    'projectDetails',
-    { id: project },
-    { selectedTab: 'documents', from: first, until: last },
-  );
+  const papers = inTab(project, 'documents', { first, last });
   const days = { project, from: first, until: last };
   return {
     money: {
@@ -210,7 +261,7 @@ function papersOf(
       invoiced:
         Number(credited) === 0
           ? pathTo('invoiceList', {}, { ...days, status: 'validate' })
-          : pathTo('projectDetails', { id: project }, { selectedTab: 'billing', from: first, until: last }),
+          : inTab(project, 'billing', { first, last }),
       purchases: papers,
       equipment: papers,
       expenses: pathTo('projectExpenses', { id: project }, { from: first, until: last }),
@@ -221,17 +272,25 @@ function papersOf(
 /** Projects by code, then what is on none. */
 async function projectRows(context: Asking, asked: AskedMonth, month: Month): Promise<FirmRow[]> {
   const { services, corporation, t, may } = context;
-  const { first, last, unit, manager } = asked;
+  const { first, last } = asked;
   const { db } = services;
   const reads = may('ROLE_PROJECT_READ');
-  const isWhole = reads && unit === null && manager === null && timeSightOf(context.actor).everybody;
-  const papers = isWhole ? await projectsBetween(db, corporation, first, last) : null;
+  const papers =
+    reads && isWhole(context, asked) ? await projectsBetween(db, corporation, first, last) : null;
   const planned = new Map<number, number>();
   for (const { plans, load } of month.people)
     for (const { id, project } of plans)
       planned.set(project, (planned.get(project) ?? 0) + (load.plannedBy.get(id) ?? 0));
   const timesBy = grouped(month.times, ({ project }) => project ?? 0);
-  const ids = [...new Set([...planned.keys(), ...timesBy.keys(), ...(papers?.keys() ?? [])])];
+  const sharesBy = month.earned && grouped(month.earned, ({ project }) => project);
+  const ids = [
+    ...new Set([
+      ...planned.keys(),
+      ...timesBy.keys(),
+      ...(sharesBy?.keys() ?? []),
+      ...(papers?.keys() ?? []),
+    ]),
+  ];
   const found = await projectProfiles(db, ids, corporation);
   const sees = sightOfValues(context);
   const named = found
@@ -251,11 +310,12 @@ async function projectRows(context: Asking, asked: AskedMonth, month: Month): Pr
         billable: sumOf(times, ({ billable }) => billable),
         billed: sumOf(times, ({ billed }) => billed),
       },
-      money: { ...worthOf(times, sees), ...said?.money },
+      money: { ...worthOf(times, sharesBy && (sharesBy.get(id) ?? []), sees), ...said?.money },
       away: null,
       links: {
         ...(reads && id !== 0 && { planned: pathTo('projectPlanning', {}, { project: id, day: first }) }),
         ...timeLinks(asked, { project: id }),
+        ...(reads && { earnedOfPrice: inTab(id, 'billing', asked) }),
         ...said?.links,
       },
     };

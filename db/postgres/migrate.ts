@@ -107,6 +107,7 @@ import { usesByReturn } from '../migrations/0311-uses-by-return.ts';
 import { daysInMillionths } from '../migrations/0320-days-in-millionths.ts';
 import { sumsByKind } from '../migrations/0330-sums-by-kind.ts';
 import { equipmentFacetsKept } from '../migrations/0350-equipment-facets.ts';
+import { progressOfProjects } from '../migrations/0360-progress-of-projects.ts';
 import { plansTold } from '../migrations/0305-plans-told.ts';
 import { authorisationsOfContracts } from '../migrations/0280-authorisations-of-contracts.ts';
 import { withdrawnInspectionsAndNewMeters } from '../migrations/0285-withdrawn-inspections-and-new-meters.ts';
@@ -315,6 +316,7 @@ const migrations: readonly Migration[] = [
   { name: '0320-days-in-millionths', sql: daysInMillionths },
   { name: '0330-sums-by-kind', sql: sumsByKind },
   { name: '0350-equipment-facets', sql: equipmentFacetsKept },
+  { name: '0360-progress-of-projects', sql: progressOfProjects },
 ];
 
 /** Jobs are enqueued through this function alone, so that requests need no right on the job tables. */

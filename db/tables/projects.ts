@@ -56,6 +56,18 @@ interface JobTable {
   progress: number;
 }
 
+interface ProgressTable {
+  project_id: number;
+  revision: number;
+  corporation_id: number;
+  job: number;
+  name: string;
+  day: string;
+  before: number;
+  after: number;
+  earned: string;
+}
+
 interface MilestoneTable {
   project_id: number;
   milestone: number;
@@ -123,6 +135,7 @@ export interface ProjectTables {
   project: ProjectTable;
   project_assignment: AssignmentTable;
   project_job: JobTable;
+  project_progress: ProgressTable;
   project_milestone: MilestoneTable;
   project_part: PartTable;
   project_plan: PlanTable;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { command } from '../kernel/command.ts';
+import { LEGAL_TIME_ZONE, todayIn } from '../kernel/dates.ts';
 import { evenIfWrong, optionalDate, optionalDecimal, recordId, revision, text } from '../kernel/fields.ts';
 import { invalid, missing } from '../kernel/refusal.ts';
 import type { Actor } from '../kernel/actor.ts';
@@ -25,6 +26,8 @@ export const jobSchema = z
       .min(0, 'errors.tooSmall|min=0')
       .max(100, 'errors.tooLarge|max=100')
       .default(0),
+    /** When it was that far: the month in which it earned what it did. Without one: today. */
+    progressDay: optionalDate().meta({ example: null }),
   })
   .superRefine(({ startDate, endDate }, context) => {
     if (startDate && endDate && endDate < startDate)
@@ -66,14 +69,18 @@ export const putProjectJob = command({
     job: z.coerce.number().int().min(1).nullish().meta({ example: null }),
     revision: revision(),
   }),
-  async handle(work, actor, { id, job: asked = null, revision: madeFrom, ...facts }) {
+  async handle(work, actor, { id, job: asked = null, revision: madeFrom, progressDay, ...facts }) {
     const project = await work.load(projectAggregate, id, actor);
     const { jobs, numbered } = project.state;
     const before = jobs.find(({ job }) => job === asked);
     if (asked !== null && before === undefined) throw missing();
+    const today = todayIn(LEGAL_TIME_ZONE, new Date(work.now));
+    if (progressDay && progressDay > today) throw invalid({ progressDay: ['errors.future'] });
     requireFresh(project, madeFrom, jobForm(asked, actor));
     const job = { ...facts, ...amountsSaid(actor, facts, before), job: asked ?? numbered + 1 };
-    await work.append(project, [{ type: 'ProjectJobNoted', data: { project: id, job } }]);
+    await work.append(project, [
+      { type: 'ProjectJobNoted', data: { project: id, job, ...(progressDay && { day: progressDay }) } },
+    ]);
     return { id };
   },
 });

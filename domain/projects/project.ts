@@ -154,7 +154,8 @@ export type ProjectEvent =
   | Event<'ProjectPaused', Stepped>
   | Event<'ProjectClosed', Stepped>
   | Event<'ProjectReopened', Stepped>
-  | Event<'ProjectJobNoted', { project: number; job: ProjectJob }>
+  /** `day`: when it was that far; without one, on the day that it was said. */
+  | Event<'ProjectJobNoted', { project: number; job: ProjectJob; day?: CivilDate }>
   | Event<'ProjectJobRemoved', { project: number; job: number }>
   | Event<'ProjectMilestoneNoted', { project: number; milestone: Milestone }>
   | Event<'ProjectMilestoneRemoved', { project: number; milestone: number }>

@@ -17,6 +17,11 @@ export interface ProjectFigures {
   invoiced: DecimalString;
   /** What of it is for time and for expenses: beside what was sold. */
   beside: DecimalString;
+  /**
+   * Of a fixed price, what is earned by now: what its jobs come to by how far they are, else its milestones that are
+   * reached, else what was invoiced of it. 0 of a project that is billed by its time.
+   */
+  earnedOfPrice: DecimalString;
   paid: DecimalString;
   /** Approved supplier invoices of its purchases less credit notes. */
   purchases: DecimalString;
@@ -41,8 +46,11 @@ export interface ProjectSummary extends ProjectFigures {
    * project that is billed by its time, of the hours of its budget. null: nothing says it.
    */
   progress: number | null;
-  /** Of a project that is billed by its time: what was invoiced, and what waits to be; null of one of a fixed price. */
-  earned: DecimalString | null;
+  /**
+   * Of a project that is billed by its time: what was invoiced, and what waits to be. Of a fixed price: what is earned of
+   * it, and what was invoiced beside it.
+   */
+  earned: DecimalString;
   leftToInvoice: DecimalString;
   /**
    * What it will have cost: what was spent in the end at this rate, and never less than was spent; null where nothing was
@@ -122,7 +130,7 @@ export function summaryOf(
 }
 
 function ofFixedPrice(
-  { sold, invoiced, beside }: ProjectFigures,
+  { sold, invoiced, beside, earnedOfPrice }: ProjectFigures,
   jobs: readonly { sold: DecimalString; progress: number }[],
   budget: DecimalString | null,
   spent: DecimalString,
@@ -134,7 +142,7 @@ function ofFixedPrice(
   const forecastCost = compare(atThisRate, spent) < 0 ? spent : atThisRate;
   return {
     progress,
-    earned: null,
+    earned: money(add(earnedOfPrice, beside)),
     leftToInvoice: money(subtract(sold, ofSold)),
     forecastCost,
     forecastMargin: money(subtract(sold, forecastCost)),

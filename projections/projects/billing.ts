@@ -3,6 +3,7 @@ import type { DecimalString } from '#domain/kernel/decimal.ts';
 import type { FixedPrice } from '#domain/projects/fixed-price.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { besidePrice } from './beside-price.ts';
+import { isSold } from './counted-papers.ts';
 
 const noPrice: FixedPrice = { sold: '0', billed: '0' };
 
@@ -17,8 +18,7 @@ export async function fixedPrices(
 ): Promise<(project: number) => FixedPrice> {
   const { rows } = await sql<FixedPrice & { id: number }>`
     select project_id as id,
-      coalesce(sum(total_without_vat) filter (where status = 'accepted'
-        and (kind = 'saleOrder' or (kind = 'quotation' and not ordered))), 0)::text as sold,
+      coalesce(sum(total_without_vat) filter (where ${isSold}), 0)::text as sold,
       (coalesce(sum(total_without_vat) filter (where kind = 'invoice' and not ${besidePrice}), 0)
         - coalesce(sum(total_without_vat) filter (where kind = 'refund' and status <> 'draft'
           and not ${besidePrice}), 0))::text as billed

@@ -4,13 +4,16 @@ import type { ProjectFigures } from '#domain/projects/summary.ts';
 import type { ProjectBilling, ProjectStatus } from '#domain/projects/project.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { besidePrice } from './beside-price.ts';
+import { isBilled, isSold, signedNet } from './counted-papers.ts';
 import { doneFor, equipmentCosts, expenseCosts, nothingNoted, timeCosts, timeCostsByMonth } from './costs.ts';
+import { earnedBetween, earnedByMonth } from './earned.ts';
 import { allDays, within, type ShownDays } from './shown-days.ts';
 
 const none: ProjectFigures = {
   sold: '0',
   invoiced: '0',
   beside: '0',
+  earnedOfPrice: '0',
   paid: '0',
   purchases: '0',
   time: '0',
@@ -19,11 +22,6 @@ const none: ProjectFigures = {
   expenses: '0',
   equipment: '0',
 };
-
-/** Of `document_list`: what counts as sold, what as invoiced, and what a paper adds without VAT. */
-const isSold = sql`(status = 'accepted' and (kind = 'saleOrder' or (kind = 'quotation' and not ordered)))`;
-const isBilled = sql`(kind in ('invoice', 'refund') and status <> 'draft')`;
-const signedNet = sql`case kind when 'refund' then -total_without_vat else total_without_vat end`;
 
 /** What suppliers' papers ask for of these projects: lines that name one, and those that are of its purchases and name none; null: of all projects. */
 const boughtFor = (corporation: number, ids: readonly number[] | null) => {
@@ -40,14 +38,14 @@ const boughtFor = (corporation: number, ids: readonly number[] | null) => {
     and not d.superseded`;
 };
 
-/** What projects sold, invoiced and cost, by their ids: four questions, whatever their number. */
+/** What projects sold, invoiced and cost, by their ids: six questions, whatever their number. */
 export async function projectFigures(
   db: Database,
   corporation: number,
   ids: readonly number[],
 ): Promise<(id: number) => ProjectFigures> {
   if (ids.length === 0) return () => none;
-  const [documents, purchases, times, expenses, equipment] = await Promise.all([
+  const [documents, earned, purchases, times, expenses, equipment] = await Promise.all([
     sql<{ id: number; sold: string; invoiced: string; beside: string; paid: string }>`
       select project_id as id,
         coalesce(sum(total_without_vat) filter (where ${isSold}), 0)::text as sold,
@@ -56,6 +54,7 @@ export async function projectFigures(
         coalesce(sum(paid) filter (where kind = 'invoice' and status <> 'draft'), 0)::text as paid
       from document_list where project_id = any(${[...ids]}::bigint[]) and corporation_id = ${corporation}
         and not superseded group by project_id`.execute(db),
+    earnedBetween(db, corporation, allDays, ids),
     sql<{ id: number; net: string }>`
       select f.project as id, sum(s.sign * f.net)::text as net
       from (${boughtFor(corporation, ids)}) f join supplier_invoice s on s.id = f.paper and s.status = 'approved'
@@ -73,6 +72,7 @@ export async function projectFigures(
       sold,
       invoiced,
       beside,
+      earnedOfPrice: earned.get(id) ?? '0',
       paid,
       purchases: bought.get(id) ?? '0',
       time,
@@ -236,7 +236,7 @@ export async function projectMonths(
   corporation: number,
   project: number,
 ): Promise<ProjectMonth[]> {
-  const [papers, times] = await Promise.all([
+  const [papers, times, earned] = await Promise.all([
     sql<Pick<ProjectMonth, 'month' | 'sold' | 'invoiced' | 'purchases' | 'expenses' | 'equipment'>>`
       select month, sum(sold)::text as sold, sum(invoiced)::text as invoiced, sum(purchases)::text as purchases,
         sum(expenses)::text as expenses, sum(equipment)::text as equipment
@@ -259,9 +259,10 @@ export async function projectMonths(
         where cost <> 0) found
       group by month order by month`.execute(db),
     timeCostsByMonth(db, corporation, project),
+    earnedByMonth(db, corporation, project),
   ]);
   const byMonth = new Map(papers.rows.map((row) => [row.month, row]));
-  return [...new Set([...byMonth.keys(), ...times.keys()])].toSorted().map((month) => {
+  return [...new Set([...byMonth.keys(), ...times.keys(), ...earned.keys()])].toSorted().map((month) => {
     const {
       sold = '0',
       invoiced = '0',
@@ -270,6 +271,7 @@ export async function projectMonths(
       equipment = '0',
     } = byMonth.get(month) ?? {};
     const { cost: time, noted, uncosted } = times.get(month) ?? nothingNoted;
-    return { month, sold, invoiced, purchases, time, noted, uncosted, expenses, equipment };
+    const earnedOfPrice = earned.get(month) ?? '0';
+    return { month, sold, invoiced, earnedOfPrice, purchases, time, noted, uncosted, expenses, equipment };
   });
 }

@@ -1,10 +1,12 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { CustomFilter } from '#domain/custom-fields/filters.ts';
+import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
 import type {
   ProjectBilling,
   ProjectDetails,
   ProjectEvent,
+  ProjectJob,
   ProjectProfile,
   ProjectStatus,
 } from '#domain/projects/project.ts';
@@ -61,9 +63,35 @@ const bill = async (db: Database, project: number, milestone: number | null, inv
     .execute();
 };
 
+const dayOf = ({ metadata }: RecordedEvent): string =>
+  todayIn(LEGAL_TIME_ZONE, new Date(metadata.occurredAt));
+
+/** What a job earns of its price by how far it is, to the cent. */
+const earnedBy = (sold: RawBuilder<unknown>, progress: RawBuilder<unknown>) =>
+  sql`round(${sold} * ${progress} / 100, 2)`;
+
+/** A job is farther than it was, or sold for something else: what that adds to what it earned. */
+const noteProgress = (db: Database, project: number, job: ProjectJob, day: string, revision: number) =>
+  sql`insert into project_progress (project_id, revision, corporation_id, job, name, day, before, after, earned)
+    select p.id, ${revision}::int, p.corporation_id, ${job.job}::int, ${job.name}, ${day}::date,
+      coalesce(j.progress, 0), ${job.progress}::int,
+      ${earnedBy(sql`${job.sold}::numeric`, sql`${job.progress}::int`)}
+        - coalesce(${earnedBy(sql`j.sold`, sql`j.progress`)}, 0)
+    from project p left join project_job j on j.project_id = p.id and j.job = ${job.job}
+    where p.id = ${project} and (coalesce(j.progress, 0) <> ${job.progress}::int
+      or ${earnedBy(sql`${job.sold}::numeric`, sql`${job.progress}::int`)}
+        <> coalesce(${earnedBy(sql`j.sold`, sql`j.progress`)}, 0))`.execute(db);
+
+/** A job is removed: what it earned goes with it. */
+const takeProgressBack = (db: Database, project: number, job: number, day: string, revision: number) =>
+  sql`insert into project_progress (project_id, revision, corporation_id, job, name, day, before, after, earned)
+    select project_id, ${revision}::int, corporation_id, job, name, ${day}::date, progress, 0,
+      - ${earnedBy(sql`sold`, sql`progress`)}
+    from project_job where project_id = ${project} and job = ${job} and progress <> 0`.execute(db);
+
 export const projects = projection<ProjectEvent>({
   name: 'projects',
-  tables: ['project', 'project_job', 'project_milestone', 'project_part'],
+  tables: ['project', 'project_job', 'project_progress', 'project_milestone', 'project_part'],
   on: {
     ProjectOpened: (data, { db, recorded }) => {
       const { project, corporation, code, name, client, date, saleOrder, details, status } = data;
@@ -103,7 +131,8 @@ export const projects = projection<ProjectEvent>({
     ProjectPaused: stepTo('paused'),
     ProjectClosed: stepTo('finished'),
     ProjectReopened: stepTo('under_development'),
-    ProjectJobNoted: async ({ project, job }, { db, recorded }) => {
+    ProjectJobNoted: async ({ project, job, day }, { db, recorded }) => {
+      await noteProgress(db, project, job, day ?? dayOf(recorded), recorded.revision);
       await sql`insert into project_job (project_id, job, corporation_id, name, sold, budget_hours, budget_amount,
           start_on, end_on, progress)
         select id, ${job.job}, corporation_id, ${job.name}, ${job.sold}, ${job.budgetHours}, ${job.budgetAmount},
@@ -114,6 +143,7 @@ export const projects = projection<ProjectEvent>({
       await touch(db, project, recorded);
     },
     ProjectJobRemoved: async ({ project, job }, { db, recorded }) => {
+      await takeProgressBack(db, project, job, dayOf(recorded), recorded.revision);
       await db.deleteFrom('project_job').where('project_id', '=', project).where('job', '=', job).execute();
       await touch(db, project, recorded);
     },
@@ -160,6 +190,7 @@ export const projects = projection<ProjectEvent>({
     },
     ProjectDeleted: async ({ project }, { db }) => {
       await db.deleteFrom('project_milestone').where('project_id', '=', project).execute();
+      await db.deleteFrom('project_progress').where('project_id', '=', project).execute();
       await db.deleteFrom('project_job').where('project_id', '=', project).execute();
       await db.deleteFrom('project').where('id', '=', project).execute();
     },

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { CivilDate } from '#domain/kernel/dates.ts';
 import type { ActivityMonthStatus } from '#domain/time/activity-month.ts';
+import type { UnbilledWork } from '#domain/projects/earned-by-people.ts';
 import type { TimeSight } from '#domain/time/time-access.ts';
 import type { Worked } from '#domain/time/worked-time.ts';
 import type { Database } from '#db/postgres/pool.ts';
@@ -48,6 +49,25 @@ async function projectTimes(
     ...row,
     worked: workedOf({ kind, halves, from: began, until: ended }),
   }));
+}
+
+/**
+ * Time of everybody on some projects from one day to another that is not billed by itself, as it was noted, person by
+ * person (index activity_project).
+ */
+export async function unbilledWork(
+  db: Database,
+  corporation: number,
+  projects: readonly number[],
+  { from, until }: { from: CivilDate; until: CivilDate },
+): Promise<UnbilledWork[]> {
+  if (projects.length === 0) return [];
+  const { rows } = await sql<UnbilledWork>`
+    select project_id as project, person_id as person, sum(seconds)::bigint as seconds from activity
+    where corporation_id = ${corporation} and project_id = any(${[...projects]}::bigint[])
+      and day between ${from} and ${until} and not billable
+    group by project_id, person_id order by project_id, person_id`.execute(db);
+  return rows;
 }
 
 /** Time of a project from one day to another that somebody sees, by person and day (index activity_project). */

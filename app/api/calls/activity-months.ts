@@ -144,6 +144,9 @@ const companyRow = z.object({
   billable: decimalText,
   billed: decimalText,
   earned: euros.meta({ description: 'What billable time is sold for; null: not to be seen' }),
+  earnedOfPrice: euros.meta({
+    description: 'What was earned of fixed prices; of a person their share by time, null: not to be seen',
+  }),
   billedNet: euros,
   invoiced: euros,
   cost: euros.meta({ description: 'What noted time cost; null: not to be seen' }),
@@ -161,7 +164,7 @@ const hoursOf = (seconds: number | undefined) => (seconds === undefined ? null :
 function presentOfCompany({ id, name, hours, money, away }: FirmRow): z.input<typeof companyRow> {
   const { planned = 0, noted = 0, billable = 0, billed = 0, contract, absent, missing } = hours;
   const { earned = null, billedNet = null, invoiced = null, cost = null } = money;
-  const { purchases = null, expenses = null, equipment = null } = money;
+  const { earnedOfPrice = null, purchases = null, expenses = null, equipment = null } = money;
   return {
     group: id === null || id === 0 ? null : { id, value: name || null },
     contract: hoursOf(contract),
@@ -172,6 +175,7 @@ function presentOfCompany({ id, name, hours, money, away }: FirmRow): z.input<ty
     billable: hoursText(billable),
     billed: hoursText(billed),
     earned,
+    earnedOfPrice,
     billedNet,
     invoiced,
     cost,

@@ -32,7 +32,10 @@ const summary = z.object({
   sold: seen,
   invoiced: seen,
   paid: seen,
-  earned: seen.meta({ description: 'Of a project billed by its time: invoiced, and still to be' }),
+  earned: seen.meta({
+    description:
+      'Of a project billed by its time: invoiced, and still to be. Of a fixed price: earned of it by how far it is, and what was invoiced beside it',
+  }),
   leftToInvoice: seen,
   purchases: seen,
   time: seen,
@@ -56,6 +59,7 @@ const month = z.object({
   month: z.string().meta({ example: '2026-11' }),
   sold: seen,
   invoiced: seen,
+  earnedOfPrice: seen.meta({ description: 'What was earned of a fixed price' }),
   purchases: seen,
   time: seen.meta({ description: 'Time that was noted, at its cost' }),
   expenses: seen,
@@ -80,7 +84,13 @@ async function summaryIn(context: ApiContext, project: FoundProject) {
   const own = (await summariesOf(context, [project])).get(project.id);
   if (own === undefined) return null;
   const sight = sightIn(context);
-  const { uncosted, beside: _beside, noted, ...figures } = seenOf(own.summary, sight);
+  const {
+    uncosted,
+    beside: _beside,
+    earnedOfPrice: _ofPrice,
+    noted,
+    ...figures
+  } = seenOf(own.summary, sight);
   return {
     id: project.id,
     value: project.name,

@@ -33,7 +33,7 @@ async function asked(context: StaffContext) {
 }
 
 export const loader = screen('projectJob', async (context) => {
-  const { t, language } = context;
+  const { t, language, today } = context;
   const { project, job } = await asked(context);
   const sees = sightOfFigures(context);
   return {
@@ -49,6 +49,7 @@ export const loader = screen('projectJob', async (context) => {
       startDate: job?.startDate ?? '',
       endDate: job?.endDate ?? '',
       progress: String(job?.progress ?? 0),
+      progressDay: today,
     },
   };
 });
@@ -88,6 +89,11 @@ export default function ProjectJob() {
               <TextField field={fields.sold} label={label('sold')} inputMode="decimal" required />
             )}
             <TextField field={fields.progress} label={label('progress')} inputMode="numeric" required />
+            <DateField
+              field={fields.progressDay}
+              label={label('progressDay')}
+              hint={t('projects.job.progressDayHint')}
+            />
             <TextField field={fields.budgetHours} label={label('budgetHours')} inputMode="decimal" />
             {sees.costs && (
               <TextField field={fields.budgetAmount} label={label('budgetAmount')} inputMode="decimal" />

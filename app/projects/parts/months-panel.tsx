@@ -10,6 +10,7 @@ import { useFormat, useLanguage, useText } from '../../ui/text.tsx';
 const amounts = [
   { name: 'sold', at: 'documents' },
   { name: 'invoiced', at: 'billing' },
+  { name: 'earnedOfPrice', at: 'billing' },
   { name: 'purchases', at: 'documents' },
   { name: 'time', at: 'activities' },
   { name: 'expenses', at: 'expenses' },

@@ -63,7 +63,9 @@ export function SummaryPanel({
   const noteOf = (name: (typeof figures)[number]['name']): string => {
     if (name === 'time' && without !== null)
       return t('projects.figure.uncosted', { hours: format.quantity(without) });
-    return t(`projects.figure.note.${name === 'leftToInvoice' && byTime ? 'toBill' : name}`);
+    if (byTime && name === 'leftToInvoice') return t('projects.figure.note.toBill');
+    if (!byTime && name === 'earned') return t('projects.figure.note.earnedOfPrice');
+    return t(`projects.figure.note.${name}`);
   };
   return (
     <>

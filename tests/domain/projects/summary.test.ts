@@ -6,7 +6,8 @@ const figures = {
   invoiced: '9000.10',
   paid: '4000',
   purchases: '3060.40',
-  beside: '0',
+  beside: '1000.10',
+  earnedOfPrice: '6200',
   time: '1250.30',
   noted: 120 * 3600,
   uncosted: 0,
@@ -26,8 +27,8 @@ describe('what a project comes to', () => {
       spent: '4451.00',
       margin: '4549.10',
       progress: 27,
-      earned: null,
-      leftToInvoice: '13199.90',
+      earned: '7200.10',
+      leftToInvoice: '14200.00',
       forecastCost: '16485.19',
       forecastMargin: '5714.81',
       overBudget: false,
@@ -51,7 +52,7 @@ describe('what a project comes to', () => {
         { sold: '0', progress: 25 },
       ]),
     ).toBe(37);
-    expect(summaryOf(figures, [], null).progress).toBe(40);
+    expect(summaryOf({ ...figures, beside: '0' }, [], null).progress).toBe(40);
     expect(summaryOf({ ...figures, sold: '0' }, [], null).progress).toBe(0);
   });
 
