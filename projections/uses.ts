@@ -1,3 +1,4 @@
+import { accountingUses } from './accounting/uses.ts';
 import { documentUses } from './documents/uses.ts';
 import { healthUses } from './health/uses.ts';
 import { peopleUses } from './people/uses.ts';
@@ -34,6 +35,7 @@ export const uses: Uses = {
   ...positionUses,
   ...productUses,
   ...documentUses,
+  ...accountingUses,
   ...paymentUses,
   ...purchasingUses,
   ...recurringUses,

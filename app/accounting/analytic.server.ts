@@ -3,21 +3,22 @@ import { add, money } from '#domain/kernel/decimal.ts';
 import { grouped } from '#domain/kernel/grouped.ts';
 import { analyticLines, analyticSums, analyticWays } from '#projections/accounting/analytic.ts';
 import { namedChart } from '#projections/accounting/books.ts';
+import { wrongDays } from '../http/asked-day.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { linkWith } from '../ui/links.ts';
 import { paperLink } from './journal-page.server.ts';
-import { askedYear, ownCorporation } from './period.server.ts';
+import { askedYear, dateOf, ownCorporation } from './period.server.ts';
 
 const MOST_LINES = 500;
 
-/** Which statement the address asks for: by projects or cost centres, over a financial year. */
+/** Which statement the address asks for: by projects or cost centres, over a financial year or some of its days. */
 export async function askedAnalytic(context: StaffContext) {
   const query = context.url.searchParams;
   const { fiscalYearStart } = await ownCorporation(context);
   const year = askedYear(query, context.today, fiscalYearStart);
   const by = analyticWays.find((one) => one === query.get('by')) ?? 'project';
-  return { year, by, from: year.start, until: year.end };
+  return { year, by, from: dateOf(query, 'from', year.start), until: dateOf(query, 'until', year.end) };
 }
 
 /** Which figure the address asks to be opened: an account of a project or cost centre, 0 of none. */
@@ -29,7 +30,7 @@ function askedFigure(query: URLSearchParams) {
 
 /** Income and expenses of a year by project or cost centre, each figure leading to its lines, and these to their papers. */
 export async function analyticScreen(context: StaffContext) {
-  const { services, corporation, t, url } = context;
+  const { services, corporation, t, url, may } = context;
   const { year, by, from, until } = await askedAnalytic(context);
   const figure = askedFigure(url.searchParams);
   const [chart, sums, lines] = await Promise.all([
@@ -39,14 +40,18 @@ export async function analyticScreen(context: StaffContext) {
       ? null
       : analyticLines(services.db, corporation, by, { from, until, limit: MOST_LINES, ...figure }),
   ]);
-  const address = pathTo('analytic', {}, { by, year: year.year });
+  const days = { from: from === year.start ? null : from, until: until === year.end ? null : until };
+  const asked = { by, year: year.year, ...days };
+  const address = pathTo('analytic', {}, asked);
   return {
     title: t('accounting.analytic.title'),
     year: year.name,
     range: { from, until },
-    before: linkWith(address, { year: year.year - 1 }),
-    after: year.end < context.today ? linkWith(address, { year: year.year + 1 }) : null,
-    export: pathTo('analyticExport', {}, { by, year: year.year }),
+    address,
+    wrongDays: wrongDays(url.searchParams),
+    before: pathTo('analytic', {}, { by, year: year.year - 1 }),
+    after: year.end < context.today ? pathTo('analytic', {}, { by, year: year.year + 1 }) : null,
+    export: pathTo('analyticExport', {}, asked),
     tabs: analyticWays.map((one) => ({
       label: t(`accounting.analytic.by.${one}`),
       to: linkWith(address, { by: one }),
@@ -55,7 +60,8 @@ export async function analyticScreen(context: StaffContext) {
     groups: [...grouped(sums, ({ id }) => id)].map(([id, rows]) => ({
       id: id ?? 0,
       name: rows[0]?.name ?? t(`accounting.analytic.none.${by}`),
-      to: by === 'project' && id !== null ? pathTo('projectDetails', { id }) : null,
+      to:
+        by === 'project' && id !== null && may('ROLE_PROJECT_READ') ? pathTo('projectDetails', { id }) : null,
       net: money(add('0', ...rows.map(({ net }) => net))),
       rows: rows.map(({ account, net }) => ({
         account,

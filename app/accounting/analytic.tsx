@@ -1,11 +1,15 @@
 import { useLoaderData } from '@remix-run/react';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
-import { LinkButton } from '../ui/button.tsx';
+import { pathTo } from '../paths.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { DataTable } from '../ui/list/table.tsx';
+import { carried } from '../ui/links.ts';
+import { Carried } from '../ui/list/filters.tsx';
 import { EmptyState, Kpi, KpiRow, Page, Panel } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
+import { DaysFields } from './days-fields.tsx';
 import { analyticScreen } from './analytic.server.ts';
 
 export const meta = titleOf;
@@ -152,6 +156,11 @@ export default function Analytic() {
         </>
       }
     >
+      <form method="get" action={pathTo('analytic', {})} className="filters">
+        <Carried values={carried(page.address, 'from', 'until')} />
+        <DaysFields days={page.range} wrong={page.wrongDays} />
+        <Button>{t('accounting.filter.show')}</Button>
+      </form>
       <p className="hint">{t('accounting.analytic.hint')}</p>
       {page.lines && <Lines lines={page.lines} first={page.linesOf} />}
       {page.groups.length === 0 ? (

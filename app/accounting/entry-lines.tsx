@@ -10,6 +10,24 @@ export function EntryLines({ lines }: { lines: Row[] }) {
   const t = useText();
   const header = (key: string) => t(`accounting.column.${key}`);
   const amounts = useAmountColumns<Row>();
+  const analytic: Column<Row> = {
+    key: 'project',
+    header: t('accounting.analytic.of'),
+    narrow: 'below',
+    cell: ({ project, costCenter }) => (
+      <span translate="no">
+        {project !== null &&
+          (project.to === null ? (
+            project.name
+          ) : (
+            <a className="ref" href={project.to}>
+              {project.name}
+            </a>
+          ))}{' '}
+        {costCenter}
+      </span>
+    ),
+  };
   const columns: Column<Row>[] = [
     {
       key: 'account',
@@ -23,6 +41,7 @@ export function EntryLines({ lines }: { lines: Row[] }) {
       narrow: 'below',
       cell: (row) => <span translate="no">{[row.auxiliary, row.thirdParty].filter(Boolean).join(' ')}</span>,
     },
+    ...(lines.some(({ project, costCenter }) => project !== null || costCenter !== '') ? [analytic] : []),
     ...amounts,
   ];
   return (

@@ -4,7 +4,7 @@ import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
-import { DateField, Fields, FormActions, SelectField, TextField } from '../ui/form/field.tsx';
+import { DateField, Fields, FormActions, SelectField, TextField, type Option } from '../ui/form/field.tsx';
 import { FormSummary } from '../ui/form/form-summary.tsx';
 import { Suggestions } from '../ui/form/suggestions.tsx';
 import { Page, Panel } from '../ui/page.tsx';
@@ -24,18 +24,29 @@ type Values = Awaited<ReturnType<typeof entryForm>>['values'];
 type Line = Values['lines'][number];
 
 /** With what the name of its party stands for. */
-type NamedLine = Line & { thirdParty?: string };
+type NamedLine = Line & { thirdParty?: string; project?: string };
 
 const PARTIES = 'entry-parties';
+const PROJECTS = 'entry-projects';
 
-function LineRow({ row, number }: { row: FormField<NamedLine>; number: number }) {
+function LineRow({
+  row,
+  number,
+  hasProjects,
+  costCenters,
+}: {
+  row: FormField<NamedLine>;
+  number: number;
+  hasProjects: boolean;
+  costCenters: Option[];
+}) {
   const t = useText();
   const fields = row.parts();
   const label = (name: string) =>
     t('ui.pair', { label: t('accounting.entry.line', { number }), value: t(`accounting.column.${name}`) });
-  // A name that stands for nobody is told where it was typed.
-  const { id, name, initialValue } = fields.party;
-  const party = { id, name, initialValue, errors: fields.thirdParty.errors };
+  // A name that stands for nobody, or for no project, is told where it was typed.
+  const party = { ...fields.party, errors: fields.thirdParty.errors };
+  const project = { ...fields.projectName, errors: fields.project.errors };
   return (
     <div className="entry-line">
       <TextField
@@ -48,6 +59,17 @@ function LineRow({ row, number }: { row: FormField<NamedLine>; number: number })
       <TextField field={party} label={label('thirdParty')} list={PARTIES} autoComplete="off" />
       <TextField field={fields.debit} label={label('debit')} inputMode="decimal" autoComplete="off" />
       <TextField field={fields.credit} label={label('credit')} inputMode="decimal" autoComplete="off" />
+      {hasProjects && (
+        <TextField field={project} label={label('project')} list={PROJECTS} autoComplete="off" />
+      )}
+      {costCenters.length > 0 && (
+        <SelectField
+          field={fields.costCenter}
+          label={label('costCenter')}
+          options={costCenters}
+          placeholder="–"
+        />
+      )}
     </div>
   );
 }
@@ -105,10 +127,17 @@ export default function NewEntry() {
             </p>
           ))}
           {fields.lines.rows().map((row, index) => (
-            <LineRow key={row.name} row={row} number={index + 1} />
+            <LineRow
+              key={row.name}
+              row={row}
+              number={index + 1}
+              hasProjects={page.projects.length > 0}
+              costCenters={page.costCenters}
+            />
           ))}
           <AccountList accounts={page.accounts} />
           <Suggestions id={PARTIES} of={page.parties} />
+          <Suggestions id={PROJECTS} of={page.projects} />
           <p>
             <Button {...rowButton({ type: 'insert', payload: { name } })} icon="plus">
               {t('accounting.entry.addLine')}

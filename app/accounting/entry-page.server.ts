@@ -10,28 +10,42 @@ import { addDays } from '#domain/kernel/dates.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import { isNegative, negate } from '#domain/kernel/decimal.ts';
 import { namedChart, readBooks } from '#projections/accounting/books.ts';
+import { projectLabel, projectProfiles } from '#projections/projects/projects.ts';
+import { choices, labelsOf } from '#projections/records/records.ts';
 import { findThirdParty } from '#projections/third-parties/third-parties.ts';
 import { submit } from '../http/form.server.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';
+import { proposedProjects, resolveLineProjects } from '../links/line-projects.server.ts';
 import { pathTo } from '../paths.ts';
 import { proposedNames, resolveTypedName } from '../documents/form/typed-name.server.ts';
 import { accountChoices } from './account-choices.server.ts';
 
 const BLANK_LINES = 6;
-export const blankLine = { account: '', party: '', debit: '', credit: '' };
+const blankLine = {
+  account: '',
+  party: '',
+  debit: '',
+  credit: '',
+  projectName: '',
+  costCenter: '',
+};
 
 /** The form of an entry that no document makes. */
 export async function entryForm(context: StaffContext) {
   const { services, corporation, t } = context;
-  const [chart, parties] = await Promise.all([
+  const [chart, parties, projects, records] = await Promise.all([
     namedChart(services.db, corporation),
     proposedNames(context, null),
+    proposedProjects(context),
+    choices(services.db, ['costcenter'], corporation),
   ]);
   return {
     title: t('accounting.entry.new'),
     accounts: accountChoices(chart),
     parties,
+    projects,
+    costCenters: (records.get('costcenter') ?? []).map(({ id, label }) => ({ value: id, label })),
     journals: (['misc', 'opening'] as const).map((use) => ({
       value: use,
       label: `${chart.journals[use]} · ${journalName(chart, chart.journals[use])}`,
@@ -55,6 +69,7 @@ export async function saveEntry(context: StaffContext) {
       field: `lines[${row}].thirdParty`,
       type: null,
     });
+  await resolveLineProjects(context, form);
   return submit(context, form, {
     command: bookManualEntry,
     done: ({ id }) => ({
@@ -73,19 +88,36 @@ async function readEntry({ services, corporation, params }: StaffContext) {
 }
 
 /** The lines of an entry with the names of their accounts and third parties. */
-async function shownLines({ services, corporation, t }: StaffContext, { lines }: DirectEntry) {
+async function shownLines({ services, corporation, t, may }: StaffContext, { lines }: DirectEntry) {
   const chart = await namedChart(services.db, corporation);
   const ids = [...new Set(lines.flatMap(({ thirdParty }) => thirdParty ?? []))];
   const found = await Promise.all(ids.map((id) => findThirdParty(services.db, id, corporation)));
   const names = new Map(
     found.flatMap((one) => (one ? [[one.id, one.identity?.name ?? t('commerce.erased')]] : [])),
   );
-  return lines.map(({ account, amount, auxiliary, thirdParty }, key) => ({
+  const [projects, centers] = await Promise.all([
+    projectProfiles(services.db, [...new Set(lines.flatMap(({ project }) => project ?? []))], corporation),
+    labelsOf(
+      services.db,
+      lines.flatMap(({ costCenter }) => costCenter ?? []),
+      corporation,
+    ),
+  ]);
+  const projectNames = new Map(projects.map((one) => [one.id, projectLabel(one)]));
+  return lines.map(({ account, amount, auxiliary, thirdParty, project, costCenter }, key) => ({
     key,
     account,
     name: accountName(chart, account),
     auxiliary: auxiliary ?? '',
     thirdParty: thirdParty === undefined ? '' : (names.get(thirdParty) ?? ''),
+    project:
+      project === undefined
+        ? null
+        : {
+            name: projectNames.get(project) ?? '',
+            to: may('ROLE_PROJECT_READ') ? pathTo('projectDetails', { id: project }) : null,
+          },
+    costCenter: costCenter === undefined ? '' : (centers.get(costCenter) ?? ''),
     debit: isNegative(amount) ? null : amount,
     credit: isNegative(amount) ? negate(amount) : null,
   }));

@@ -13,6 +13,7 @@ import { Pager } from '../ui/list/pager.tsx';
 import { DataTable, type Column } from '../ui/list/table.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { useAmountColumns } from './amount-columns.ts';
+import { DaysFields } from './days-fields.tsx';
 import { journalScreen } from './journal-page.server.ts';
 
 export const meta = titleOf;
@@ -25,24 +26,11 @@ type Row = JournalScreen['rows'][number];
 
 function Filters({ page }: { page: JournalScreen }) {
   const t = useText();
-  const format = useFormat();
   const { filter } = page;
   return (
     <form method="get" action={pathTo('journal', {})} className="filters">
       <Carried values={carried(page.address, 'from', 'until', 'journal', 'account')} />
-      {(['from', 'until'] as const).map((name) => (
-        <label key={name}>
-          {t(`accounting.filter.${name}`)}{' '}
-          <input
-            className="field"
-            name={name}
-            defaultValue={page.wrongDays[name] ?? format.date(filter[name])}
-            aria-invalid={page.wrongDays[name] === undefined ? undefined : true}
-            placeholder={t('ui.field.date')}
-            inputMode="numeric"
-          />
-        </label>
-      ))}
+      <DaysFields days={filter} wrong={page.wrongDays} />
       <label>
         {t('accounting.column.journal')}{' '}
         <select className="field" name="journal" defaultValue={filter.journal ?? ''}>

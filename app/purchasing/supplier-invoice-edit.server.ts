@@ -13,6 +13,7 @@ import { submit } from '../http/form.server.ts';
 import { formText } from '../http/form-text.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
+import { resolveLineProjects } from '../links/line-projects.server.ts';
 import { pathTo } from '../paths.ts';
 import { proposedNames } from '../documents/form/typed-name.server.ts';
 import { knownValues } from './paper-values.ts';
@@ -21,7 +22,6 @@ import {
   orderedFigures,
   paperChoices,
   paperStep,
-  resolveLineProjects,
   resolveSupplier,
   type SupplierInvoiceFormData,
 } from './supplier-invoice-form.server.ts';

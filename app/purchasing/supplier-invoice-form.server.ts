@@ -11,7 +11,6 @@ import type { VatRate } from '#domain/amounts/totals.ts';
 import { usualVat } from '#domain/documents/usual-vat.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
 import { choices } from '#projections/records/records.ts';
-import { listProjects, projectLabel, projectTyped } from '#projections/projects/projects.ts';
 import { thirdPartyLabel } from '#projections/third-parties/third-party-labels.ts';
 import { findThirdParty } from '#projections/third-parties/third-parties.ts';
 import { daysOffAround } from '../http/days-off.server.ts';
@@ -23,6 +22,7 @@ import type { DaysOff } from '../ui/form/days-off.ts';
 import { parseForm } from '../http/parse-form.server.ts';
 import { looked, submit, type FormAnswer } from '../http/form.server.ts';
 import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
+import { proposedProjects, resolveLineProjects } from '../links/line-projects.server.ts';
 import { pathTo } from '../paths.ts';
 import { proposedNames, resolveTypedName } from '../documents/form/typed-name.server.ts';
 import { freeLine, type PaperLineValues } from './paper-preview.ts';
@@ -61,9 +61,6 @@ export interface SupplierInvoiceFormData {
 
 const BLANK_LINES = 3;
 
-/** The newest are proposed; any other is found by its code or whole name. */
-const PROPOSED_PROJECTS = 200;
-
 /**
  * What the form chooses from: the VAT rates, and the one that a new line begins with, the corporation's own or the
  * normal one; days off, and whether a supplier may be made here.
@@ -72,12 +69,7 @@ export async function paperChoices(context: StaffContext) {
   const { services, corporation, today, t, may } = context;
   const [records, projects, profile, kept] = await Promise.all([
     choices(services.db, ['vat', 'costcenter', 'allocationkey'], corporation),
-    listProjects(
-      services.db,
-      corporation,
-      { status: null, open: true, client: null, keyword: null },
-      { sort: 'newest', direction: 'desc', limit: PROPOSED_PROJECTS, cursor: null, offset: 0 },
-    ),
+    proposedProjects(context),
     findCorporation(services.db, corporation),
     keptForm(context),
   ]);
@@ -89,8 +81,8 @@ export async function paperChoices(context: StaffContext) {
     rates,
     usualVat: String(usualVat(offered, profile) ?? ''),
     analytic: {
-      projects: serverOnly(projects.rows.map(projectLabel)),
-      hasProjects: projects.rows.length > 0,
+      projects: serverOnly(projects),
+      hasProjects: projects.length > 0,
       makesProject: may('ROLE_PROJECT_CREATE'),
       costCenters: options('costcenter'),
       keys: options('allocationkey'),
@@ -170,21 +162,6 @@ async function plainPage(context: StaffContext): Promise<SupplierInvoiceFormData
 /** Puts the id of the supplier that was typed by name into the form; an unknown name stays an error at its field. */
 export const resolveSupplier = (context: StaffContext, form: FormData): Promise<void> =>
   resolveTypedName(context, form, { typedAt: 'supplierName', field: 'thirdParty', type: 'supplier' });
-
-/** Puts the ids of the projects that were typed into the lines; one that nobody has is refused at its field. */
-export async function resolveLineProjects(
-  { services, corporation }: StaffContext,
-  form: FormData,
-): Promise<void> {
-  const typed = [...form.entries()].flatMap(([name, value]) => {
-    const [, line] = /^(lines\[\d{1,3}\])\.projectName$/.exec(name) ?? [];
-    return line === undefined || typeof value !== 'string' || value.trim() === '' ? [] : [{ line, value }];
-  });
-  const found = new Map<string, number>();
-  for (const value of new Set(typed.map((one) => one.value)))
-    found.set(value, (await projectTyped(services.db, corporation, value))?.id ?? 0);
-  for (const { line, value } of typed) form.set(`${line}.project`, String(found.get(value) ?? 0));
-}
 
 /**
  * What a form asks for besides being saved: its totals anew, or, as a field was left, what is wrong so far. Null when

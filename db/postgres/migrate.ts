@@ -108,6 +108,7 @@ import { daysInMillionths } from '../migrations/0320-days-in-millionths.ts';
 import { sumsByKind } from '../migrations/0330-sums-by-kind.ts';
 import { equipmentFacetsKept } from '../migrations/0350-equipment-facets.ts';
 import { progressOfProjects } from '../migrations/0360-progress-of-projects.ts';
+import { entriesOfProjects } from '../migrations/0361-entries-of-projects.ts';
 import { plansTold } from '../migrations/0305-plans-told.ts';
 import { authorisationsOfContracts } from '../migrations/0280-authorisations-of-contracts.ts';
 import { withdrawnInspectionsAndNewMeters } from '../migrations/0285-withdrawn-inspections-and-new-meters.ts';
@@ -317,6 +318,7 @@ const migrations: readonly Migration[] = [
   { name: '0330-sums-by-kind', sql: sumsByKind },
   { name: '0350-equipment-facets', sql: equipmentFacetsKept },
   { name: '0360-progress-of-projects', sql: progressOfProjects },
+  { name: '0361-entries-of-projects', sql: entriesOfProjects },
 ];
 
 /** Jobs are enqueued through this function alone, so that requests need no right on the job tables. */

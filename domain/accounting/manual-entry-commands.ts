@@ -19,6 +19,8 @@ import { requireOpenDay } from './open-period.ts';
 import { thirdAccount } from './third-accounts.ts';
 import { organizationQuestions } from '../company/questions.ts';
 import { thirdPartyQuestions } from '../third-parties/questions.ts';
+import { projectQuestions } from '../projects/questions.ts';
+import { recordQuestions } from '../records/questions.ts';
 import { accountingQuestions } from './questions.ts';
 
 /** A month's end may be booked before it is there; a mistyped year may not. @throws Refusal `invalid` on `date` */
@@ -44,7 +46,7 @@ export async function lineOf(
   work: UnitOfWork,
   corporation: number,
   { chart }: Books,
-  { at, account, amount, thirdParty }: SaidLine,
+  { at, account, amount, thirdParty }: Pick<SaidLine, 'at' | 'account' | 'amount' | 'thirdParty'>,
   within = 'lines',
 ): Promise<EntryLine> {
   const side = sideOf(account);
@@ -53,6 +55,28 @@ export async function lineOf(
   if (profile === null) throw invalid({ [`${within}[${at}].thirdParty`]: ['errors.reference'] });
   const { auxiliary } = thirdAccount(chart, side, thirdParty, profile);
   return { account, amount, auxiliary, thirdParty };
+}
+
+/**
+ * Whose the lines of income and expenses are. A project may have ended: its last costs come in after.
+ * @throws Refusal `invalid` at `lines[i].project` and `lines[i].costCenter`
+ */
+async function requireWhose(
+  work: UnitOfWork,
+  corporation: number,
+  lines: readonly SaidLine[],
+): Promise<void> {
+  const projects = lines.flatMap(({ project }) => project ?? []);
+  const centers = lines.flatMap(({ costCenter }) => costCenter ?? []);
+  const { ids } = await work.ask(projectQuestions).knownProjects({ ids: projects, codes: [] }, corporation);
+  const found = await work.ask(recordQuestions).records('costcenter', centers, corporation);
+  const errors: Record<string, string[]> = {};
+  for (const { at, project, costCenter } of lines) {
+    if (project !== null && !ids.has(project)) errors[`lines[${at}].project`] = ['errors.reference'];
+    if (costCenter !== null && !found.get(costCenter)?.enabled)
+      errors[`lines[${at}].costCenter`] = ['errors.reference'];
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
 /**
@@ -77,8 +101,17 @@ export const bookManualEntry = command({
     const corporation = corporationOf(actor);
     const books = await work.ask(accountingQuestions).books(corporation);
     await requireDay(work, corporation, books, day);
+    const said = saidLines(input);
+    await requireWhose(work, corporation, said);
     const lines: EntryLine[] = [];
-    for (const line of saidLines(input)) lines.push(await lineOf(work, corporation, books, line));
+    for (const line of said) {
+      const { project, costCenter } = line;
+      lines.push({
+        ...(await lineOf(work, corporation, books, line)),
+        ...(project !== null && { project }),
+        ...(costCenter !== null && { costCenter }),
+      });
+    }
     const made = await work.create(manualEntryAggregate);
     const code = books.chart.journals[journal];
     const { pieceRef, ...series } =

@@ -81,6 +81,9 @@ const lineSchema = z.object({
   thirdParty: optionalReference('thirdparty'),
   debit: amount(),
   credit: amount(),
+  /** Of income and expenses: whose they are. */
+  project: optionalReference('project'),
+  costCenter: optionalReference('costcenter'),
 });
 
 type TypedLine = z.output<typeof lineSchema>;
@@ -91,8 +94,8 @@ function said(typed: unknown): DecimalString | null {
   return read === null || isZero(read) ? null : read;
 }
 
-const isBlank = ({ account, debit, credit, thirdParty }: TypedLine): boolean =>
-  account === null && thirdParty === null && said(debit) === null && said(credit) === null;
+const isBlank = ({ account, debit, credit, thirdParty, project, costCenter }: TypedLine): boolean =>
+  [account, thirdParty, project, costCenter, said(debit), said(credit)].every((one) => one === null);
 
 /** Accounts of clients and suppliers stand for somebody. */
 export const sideOf = (account: string): 'client' | 'supplier' | null => {
@@ -100,12 +103,17 @@ export const sideOf = (account: string): 'client' | 'supplier' | null => {
   return account.startsWith('40') ? 'supplier' : null;
 };
 
+/** Accounts of expenses and of income are of a project or a cost centre. */
+const isAnalytic = (account: string): boolean => /^[67]/.test(account);
+
 /** What is wrong with one line, by its field; null: nothing. */
 function problemOf({
   account,
   thirdParty,
   debit,
   credit,
+  project,
+  costCenter,
 }: TypedLine): { field: string; message: string } | null {
   const number = typeof account === 'string' ? account.toUpperCase() : undefined;
   if (number === undefined) return { field: 'account', message: 'errors.required' };
@@ -114,6 +122,9 @@ function problemOf({
     return { field: 'thirdParty', message: 'errors.entryParty' };
   if (sideOf(number) === null && thirdParty !== null)
     return { field: 'thirdParty', message: 'errors.entryNoParty' };
+  if (!isAnalytic(number) && project !== null) return { field: 'project', message: 'errors.entryNoProject' };
+  if (!isAnalytic(number) && costCenter !== null)
+    return { field: 'costCenter', message: 'errors.entryNoProject' };
   const sides = [said(debit), said(credit)].filter((one) => one !== null);
   return sides.length === 1 ? null : { field: 'debit', message: 'errors.entrySide' };
 }
@@ -171,12 +182,14 @@ export interface SaidLine {
   /** Debit positive. */
   amount: DecimalString;
   thirdParty: number | null;
+  project: number | null;
+  costCenter: number | null;
 }
 
 export const saidLines = ({ lines }: Pick<ManualEntryInput, 'lines'>): SaidLine[] =>
   lines.flatMap((line, at) => {
     if (isBlank(line) || line.account === null) return [];
-    const { account, thirdParty, debit, credit } = line;
+    const { account, thirdParty, debit, credit, project, costCenter } = line;
     const signed = said(debit) ?? negate(credit ?? '0');
-    return [{ at, account: account.toUpperCase(), amount: money(signed), thirdParty }];
+    return [{ at, account: account.toUpperCase(), amount: money(signed), thirdParty, project, costCenter }];
   });

@@ -129,6 +129,7 @@ const projectUses = [
   'project-plan',
   'project-expense',
   'project-share',
+  'project-entry',
   'project-equipment',
   'project-inspection',
   'project-maintenance',

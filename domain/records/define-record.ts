@@ -61,6 +61,7 @@ type UsingKind =
   | DocumentKind
   | 'payment'
   | 'supplierInvoice'
+  | 'entry'
   | 'recurringInvoice'
   | 'sharedDocument'
   | 'orgUnit'

@@ -9,18 +9,28 @@ import {
 import { editChart, closePeriod } from '#domain/accounting/commands.ts';
 import { bookManualEntry, reverseManualEntry } from '#domain/accounting/manual-entry-commands.ts';
 import { endOfMonth, fiscalYearOf, yearOf } from '#domain/kernel/dates.ts';
+import { analyticSums, analyticWays } from '#projections/accounting/analytic.ts';
 import { closedPeriods, readBooks } from '#projections/accounting/books.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
 import { journalPage, taxSums } from '#projections/accounting/journal-query.ts';
 import { vatReturn } from '#domain/accounting/vat-return.ts';
 import { fecResponse, sageResponse, yearNamed } from '../../accounting/export.server.ts';
 import { financialYear } from '../../accounting/period.server.ts';
-import { dayText, decimalText, idOnly, itemOf, momentText, pageOf, referenceTo } from '../answers.ts';
+import {
+  dayText,
+  decimalText,
+  idOnly,
+  itemOf,
+  itemsOf,
+  momentText,
+  pageOf,
+  referenceTo,
+} from '../answers.ts';
 import { call, commandCall, notExist, type ApiContext, type Call } from '../call.ts';
 import { limitOf, orderQuery, pageInMemory, pageQuery, sizeQuery } from '../listing.ts';
 import { month, year } from '../periods.ts';
 import { journalLine, presentLine, vatReturnAnswer } from '../present-accounting.ts';
-import { between, day, idOf, words } from '../query.ts';
+import { between, day, idOf, word, words } from '../query.ts';
 import { usersNamed } from '../users-named.ts';
 import { answerShown, shows } from '../resource-calls.ts';
 
@@ -183,6 +193,37 @@ export const accountingCalls: Call[] = [
         strict: true,
       });
       return { items: rows.map(presentLine), total: null, next, previous: null };
+    },
+  }),
+  call({
+    path: 'accounting/analytic/list',
+    role: 'ROLE_ACCOUNTING_VIEW',
+    summary:
+      'Income and expenses by project or cost centre and account; of this financial year unless other days are asked for',
+    query: z.object({
+      by: word(analyticWays, 'By what; by project unless said'),
+      ...between('date', day, 'The date of the entry'),
+    }),
+    answers: itemsOf(
+      z.object({
+        group: referenceTo.nullable().meta({ description: 'The project or cost centre; null: of none' }),
+        account: z.string(),
+        net: decimalText.meta({ description: 'Income above 0, expenses below: euros' }),
+      }),
+    ),
+    async run({ services, corporation, today }, _body, asked) {
+      const profile = await findCorporation(services.db, corporation);
+      const year = fiscalYearOf(today, profile?.fiscalYearStart ?? 1);
+      const sums = await analyticSums(services.db, corporation, asked.by ?? 'project', {
+        from: asked['date.from'] ?? year.start,
+        until: asked['date.until'] ?? year.end,
+      });
+      const items = sums.map(({ id, name, account, net }) => ({
+        group: id === null ? null : { id, value: name },
+        account,
+        net,
+      }));
+      return { items, total: items.length };
     },
   }),
   call({

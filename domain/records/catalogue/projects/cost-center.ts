@@ -14,5 +14,5 @@ export const costCenter = defineRecord({
     enabled: flag(),
   },
   list: { columns: ['name', 'code', 'enabled'], search: ['name', 'code'] },
-  usedBy: ['project', 'supplierInvoice'],
+  usedBy: ['project', 'supplierInvoice', 'entry'],
 });
