@@ -66,7 +66,7 @@ export function seenOf(summary: ProjectSummary, { sold, invoiced, costs, hours }
     spent: when(costs, summary.spent),
     margin: when(costs && invoiced, summary.margin),
     forecastCost: when(costs, summary.forecastCost),
-    forecastMargin: when(costs && sold, summary.forecastMargin),
+    forecastMargin: when(costs && sold && invoiced, summary.forecastMargin),
     overBudget: when(costs, summary.overBudget),
     earned: when(sold && invoiced, summary.earned),
     noted: when(hours, summary.noted),

@@ -17,7 +17,7 @@ import { PlansPanel } from './parts/plans-panel.tsx';
 import { HeldEquipment } from './parts/held-equipment.tsx';
 import { EquipmentCostsPanel } from './parts/equipment-costs-panel.tsx';
 import { pathTo } from '../paths.ts';
-import { DaysShown } from './parts/days-shown.tsx';
+import { PapersShown } from './parts/papers-shown.tsx';
 import { PurchasesPanel } from './parts/purchases-panel.tsx';
 import { TimeSpent, TimesPanel } from './parts/time-panel.tsx';
 import { SummaryPanel } from './parts/summary-panel.tsx';
@@ -43,7 +43,8 @@ function linked(of: { name: string; to: string | null } | null): ReactNode {
 
 /** The part of the file that is shown. */
 function Part({ page }: { page: ReturnType<typeof useLoaderData<typeof loader>> }) {
-  const { project, summary, jobs, documents, staff, plans, purchases, equipmentCosts, months, can } = page;
+  const { project, summary, jobs, papers, staff, plans, months, can } = page;
+  const { documents, documentsTotal, purchases, equipmentCosts, earned } = papers;
   const { milestones, shares, times, spent } = page;
   return (
     <>
@@ -56,24 +57,23 @@ function Part({ page }: { page: ReturnType<typeof useLoaderData<typeof loader>> 
       {staff && <StaffPanel project={project.id} staff={staff} mayEdit={can.edit} mayCost={can.cost} />}
       {plans && <PlansPanel project={project.id} plans={plans} mayPlan={can.plan} />}
       {page.held && <HeldEquipment rows={page.held} of={{ project: project.id }} />}
-      {milestones && (
+      {milestones && papers.figure === null && (
         <MilestonesPanel project={project.id} milestones={milestones} shares={shares} can={can} />
       )}
+      <PapersShown
+        days={papers.days}
+        figure={papers.figure}
+        all={pathTo('projectDetails', { id: project.id }, { selectedTab: page.tab })}
+      />
       {documents && (
         <>
-          <DaysShown
-            days={page.days}
-            all={pathTo('projectDetails', { id: project.id }, { selectedTab: page.tab })}
-          />
-          <ProjectDocuments documents={documents.rows} />
+          <ProjectDocuments documents={documents.rows} total={documentsTotal} />
           <TurnedPager pages={documents.pages} />
         </>
       )}
-      {page.earned.length > 0 && <EarnedPanel lines={page.earned} invoices={can.invoices} />}
-      {purchases && purchases.length > 0 && <PurchasesPanel purchases={purchases} />}
-      {equipmentCosts && equipmentCosts.length > 0 && (
-        <EquipmentCostsPanel costs={equipmentCosts} mayOpen={can.equipment} />
-      )}
+      {earned.length > 0 && <EarnedPanel lines={earned} invoices={can.invoices} />}
+      {purchases.length > 0 && <PurchasesPanel purchases={purchases} />}
+      {equipmentCosts.length > 0 && <EquipmentCostsPanel costs={equipmentCosts} mayOpen={can.equipment} />}
       {times && <TimesPanel project={project.id} times={times} invoices={can.invoices} month={page.month} />}
       {months && <MonthsPanel project={project.id} months={months} />}
       {spent.map(({ by, lines }) => (

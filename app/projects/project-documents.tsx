@@ -7,7 +7,14 @@ import { DataTable } from '../ui/list/table.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 
 /** The documents that are affected to a project, of every kind, newest first. */
-export function ProjectDocuments({ documents }: { documents: ProjectDocument[] }) {
+export function ProjectDocuments({
+  documents,
+  total,
+}: {
+  documents: ProjectDocument[];
+  /** What all of them come to, where a figure is made of them. */
+  total: string | null;
+}) {
   const t = useText();
   const format = useFormat();
   return (
@@ -62,9 +69,12 @@ export function ProjectDocuments({ documents }: { documents: ProjectDocument[] }
             header: t('projects.total.title'),
             numeric: true,
             narrow: 'side',
-            cell: (row) => format.amount(row.totalWithoutVat),
+            cell: (row) => format.amount(row.net),
           },
         ]}
+        {...(total !== null && {
+          feet: [{ key: 'total', label: t('time.field.total'), values: { total: format.amount(total) } }],
+        })}
         empty={<EmptyState title={t('projects.noDocuments')} hint={t('projects.noDocumentsHint')} />}
       />
     </Panel>

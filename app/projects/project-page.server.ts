@@ -1,5 +1,4 @@
 import { rateRoles } from '#domain/projects/assignment.ts';
-import { documentKinds } from '#domain/document-kinds/document-kinds.ts';
 import { removeProjectAssignment } from '#domain/projects/assignment-commands.ts';
 import { setProjectStatus } from '#domain/projects/commands.ts';
 import { projectStatuses } from '#domain/projects/project.ts';
@@ -10,44 +9,34 @@ import {
   reopenProjectMilestone,
 } from '#domain/projects/milestone-commands.ts';
 import { milestonesOf, sharesOf } from '#projections/projects/billing.ts';
-import { earnedLines } from '#projections/projects/earned.ts';
 import { projectStaff } from '#projections/projects/assignments.ts';
-import { equipmentCostsOf } from '#projections/projects/costs.ts';
-import { purchasesOf } from '#projections/projects/figures.ts';
 import { listPlans } from '#projections/projects/planning/plans.ts';
-import { documentsOfProject, totalsOfProject } from '#projections/projects/project-documents.ts';
+import { totalsOfProject } from '#projections/projects/project-documents.ts';
 import { choices } from '#projections/records/records.ts';
 import { findThirdParty } from '#projections/third-parties/third-parties.ts';
-import { mayPass } from '#domain/kernel/access.ts';
 import { monthOf } from '#domain/kernel/dates.ts';
-import { askedDay } from '../http/asked-day.ts';
 import { formText } from '../http/form-text.ts';
 import { intent, runIntent } from '../http/intents.server.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';
-import { documentScreens } from '../links/document-screens.ts';
 import { pathTo } from '../paths.ts';
-import { screens } from '../screens.ts';
 import type { Option } from '../ui/form/field.tsx';
-import { turnPage } from '../ui/list/turn-page.ts';
 import { findTracked, trackedFile } from '../tracked/tracked.server.ts';
 import { seenJob, seenMonths, seenOf, sightOfFigures, summariesOf } from './figures.server.ts';
 import { heldEquipment } from './parts/held-equipment.server.ts';
 import { projectParts, projectTabs, type ProjectPart } from './project-tabs.server.ts';
+import { listedKinds, papersOf } from './papers.server.ts';
 import { projects } from './projects.server.ts';
 import { spentOn, timesOn } from './time-of-project.server.ts';
 
-/** Rows of a page of documents; plans beyond that are found on the planning. */
+/** Plans beyond these are found on the planning. */
 const SHOWN = 100;
-/** As many papers as one project has at most. */
-const MOST_PAPERS = 5000;
 
 /** A project's file: what every part shows, and the part that the address asks for. */
 export async function projectPage(context: StaffContext) {
-  const { services, corporation, t, actor, may, url, today } = context;
+  const { services, corporation, t, may, url, today } = context;
   const { db } = services;
   const project = await findTracked(context, projects);
   const { id, saleOrder } = project;
-  const kinds = documentKinds.filter((kind) => mayPass(actor, screens[documentScreens(kind).list]));
   const asked = url.searchParams.get('selectedTab');
   const tab: ProjectPart = projectParts.find((one) => one === asked) ?? 'summary';
   const on = <Value>(
@@ -55,21 +44,17 @@ export async function projectPage(context: StaffContext) {
     read: () => Promise<Value>,
   ): Promise<Value | null> => ([one].flat().includes(tab) ? read() : Promise.resolve(null));
   const sight = sightOfFigures(context);
-  const days = { from: askedDay(url.searchParams, 'from'), until: askedDay(url.searchParams, 'until') };
   const [
     file,
     client,
     reckoned,
-    documents,
+    papers,
     totals,
     staff,
     plans,
-    purchases,
-    equipmentDone,
     months,
     milestones,
     shares,
-    earned,
     times,
     spent,
     held,
@@ -77,17 +62,8 @@ export async function projectPage(context: StaffContext) {
     trackedFile(context, projects, project),
     project.client === null ? null : findThirdParty(db, project.client, corporation),
     summariesOf(context, [project]),
-    on(['documents', 'billing'], () =>
-      documentsOfProject(
-        db,
-        corporation,
-        id,
-        tab === 'billing' ? kinds.filter((kind) => kind === 'invoice' || kind === 'refund') : kinds,
-        MOST_PAPERS,
-        days,
-      ),
-    ),
-    totalsOfProject(db, corporation, id, kinds),
+    papersOf(context, id, tab),
+    totalsOfProject(db, corporation, id, listedKinds(context)),
     on('people', () => projectStaff(db, id, corporation)),
     on('planning', () =>
       listPlans(
@@ -97,22 +73,9 @@ export async function projectPage(context: StaffContext) {
         { sort: 'start', direction: 'desc', limit: SHOWN, cursor: null, offset: 0 },
       ),
     ),
-    on('documents', () =>
-      sight.costs && may('ROLE_PURCHASE_ORDER_LIST')
-        ? purchasesOf(db, corporation, id, MOST_PAPERS, days)
-        : Promise.resolve([]),
-    ),
-    on('documents', () =>
-      sight.costs ? equipmentCostsOf(db, corporation, id, MOST_PAPERS, days) : Promise.resolve([]),
-    ),
     on('statistics', () => seenMonths(context, id, sight)),
     on('billing', () => milestonesOf(db, corporation, id)),
     on('billing', () => sharesOf(db, corporation, id)),
-    on('billing', () =>
-      sight.sold && sight.invoiced
-        ? earnedLines(db, corporation, id, MOST_PAPERS, days)
-        : Promise.resolve([]),
-    ),
     on('activities', () => timesOn(context, id)),
     on('statistics', () => spentOn(context, id)),
     on('planning', () =>
@@ -145,8 +108,7 @@ export async function projectPage(context: StaffContext) {
     month: monthOf(today),
     spent: spent ?? [],
     shares: sight.invoiced ? (shares ?? []) : [],
-    earned: earned ?? [],
-    documents: documents && turnPage(url, documents, SHOWN),
+    papers,
     totals,
     staff:
       staff?.map(({ costs, rates, ...one }) => ({
@@ -155,9 +117,6 @@ export async function projectPage(context: StaffContext) {
         costs: sight.costs ? costs : null,
       })) ?? null,
     plans: plans?.rows ?? null,
-    purchases,
-    days,
-    equipmentCosts: equipmentDone,
     held,
     months,
     words: may('ROLE_PROJECT_EDIT') ? await statusWords(context) : [],

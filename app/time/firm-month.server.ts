@@ -21,8 +21,8 @@ import { closedDays } from '../http/days-off.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { daysFrom, periodAround } from '../ui/board/month.ts';
+import { figureLink, type MoneyFigure } from '../projects/figure-links.ts';
 import { sightOfFigures } from '../projects/figures.server.ts';
-import type { ProjectPart } from '../projects/project-tabs.server.ts';
 import { daysIn } from '../time-off/leave-words.ts';
 import { sightOfValues } from './activity-list.server.ts';
 import { firmGroups, firmHours, firmMoney, type FirmGroup, type FirmRow } from './firm-month-columns.ts';
@@ -234,13 +234,6 @@ async function peopleRows(context: Asking, asked: AskedMonth, month: Month): Pro
   ];
 }
 
-/** A part of a project's file, of the days of a month alone. */
-const inTab = (
-  project: number,
-  selectedTab: ProjectPart,
-  { first, last }: Pick<AskedMonth, 'first' | 'last'>,
-): string => pathTo('projectDetails', { id: project }, { selectedTab, from: first, until: last });
-
 /** What papers say of a project; of some people alone there is nothing to say. */
 function papersOf(
   context: Asking,
@@ -250,21 +243,17 @@ function papersOf(
 ): Pick<FirmRow, 'money' | 'links'> {
   const { invoiced: seesInvoices, costs } = sightOfFigures(context);
   const { invoiced = '0', credited = '0', purchases = '0', expenses = '0', equipment = '0' } = found ?? {};
-  const papers = inTab(project, 'documents', { first, last });
-  const days = { project, from: first, until: last };
+  const to = (figure: MoneyFigure) => figureLink(project, figure, { from: first, until: last });
   return {
     money: {
       ...(seesInvoices && { invoiced: money(subtract(invoiced, credited)) }),
       ...(costs && { purchases: money(purchases), expenses: money(expenses), equipment: money(equipment) }),
     },
     links: {
-      invoiced:
-        Number(credited) === 0
-          ? pathTo('invoiceList', {}, { ...days, status: 'validate' })
-          : inTab(project, 'billing', { first, last }),
-      purchases: papers,
-      equipment: papers,
-      expenses: pathTo('projectExpenses', { id: project }, { from: first, until: last }),
+      invoiced: to('invoiced'),
+      purchases: to('purchases'),
+      equipment: to('equipment'),
+      expenses: to('expenses'),
     },
   };
 }
@@ -315,7 +304,7 @@ async function projectRows(context: Asking, asked: AskedMonth, month: Month): Pr
       links: {
         ...(reads && id !== 0 && { planned: pathTo('projectPlanning', {}, { project: id, day: first }) }),
         ...timeLinks(asked, { project: id }),
-        ...(reads && { earnedOfPrice: inTab(id, 'billing', asked) }),
+        ...(reads && { earnedOfPrice: figureLink(id, 'earnedOfPrice', { from: first, until: last }) }),
         ...said?.links,
       },
     };

@@ -53,10 +53,11 @@ export interface ProjectSummary extends ProjectFigures {
   earned: DecimalString;
   leftToInvoice: DecimalString;
   /**
-   * What it will have cost: what was spent in the end at this rate, and never less than was spent; null where nothing was
-   * sold that it would be weighed with.
+   * What it will have cost: what was spent in the end at this rate, and never less than was spent. Of a project that is
+   * billed by its time: once the hours of its budget are worked; null without a budget of hours, or before any was noted.
    */
   forecastCost: DecimalString | null;
+  /** What was sold, or by then will be earned, less what it will have cost. */
   forecastMargin: DecimalString | null;
   overBudget: boolean;
 }
@@ -100,7 +101,7 @@ const budgetUsed = (noted: number, budgetHours: DecimalString | null): number | 
 
 /**
  * What a project comes to. The forecast goes on as it went: spent by the progress so far, or what was budgeted while
- * nothing is done. Of a project that is billed by its time there is none: nothing was sold that it ends at.
+ * nothing is done. Of a project that is billed by its time it ends with the hours of its budget.
  * @param budget what it may cost, euros without VAT
  * @param byTime of a project that is billed by its time; null: of one of a fixed price
  */
@@ -119,14 +120,29 @@ export function summaryOf(
     overBudget: budget !== null && compare(spent, budget) > 0,
   };
   if (byTime === null) return { ...common, ...ofFixedPrice(figures, jobs, budget, spent) };
+  const earned = money(add(invoiced, byTime.toBill));
   return {
     ...common,
     progress: jobs.length > 0 ? progressOf(jobs) : budgetUsed(figures.noted, byTime.budgetHours),
-    earned: money(add(invoiced, byTime.toBill)),
+    earned,
     leftToInvoice: byTime.toBill,
-    forecastCost: null,
-    forecastMargin: null,
+    ...byHours(earned, spent, figures.noted, byTime.budgetHours),
   };
+}
+
+/** What earnings and costs by the hour come to once the hours of the budget are worked. @param noted seconds */
+function byHours(
+  earned: DecimalString,
+  spent: DecimalString,
+  noted: number,
+  budgetHours: DecimalString | null,
+): Pick<ProjectSummary, 'forecastCost' | 'forecastMargin'> {
+  if (budgetHours === null || noted <= 0) return { forecastCost: null, forecastMargin: null };
+  const budget = multiply(budgetHours, '3600');
+  const inTheEnd = (soFar: DecimalString) =>
+    compare(budget, String(noted)) <= 0 ? soFar : divide(multiply(soFar, budget), String(noted));
+  const cost = money(inTheEnd(spent));
+  return { forecastCost: cost, forecastMargin: money(subtract(inTheEnd(earned), cost)) };
 }
 
 function ofFixedPrice(

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { documentKinds, type DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { shown } from '../documents/document-query.ts';
+import { isBilled, isSold, signedNet } from './counted-papers.ts';
 import { allDays, within, type ShownDays } from './shown-days.ts';
 
 /** A document that is affected to a project, as its page lists it. Amounts are money without VAT. */
@@ -15,12 +16,19 @@ export interface ProjectDocument {
   shown: string;
   date: string | null;
   totalWithoutVat: string;
+  /** The same, below 0 of a credit note. */
+  net: string;
 }
 
 const ofProject = (corporation: number, project: number, kinds: readonly DocumentKind[]) =>
   sql`project_id = ${project} and corporation_id = ${corporation} and kind = any(${[...kinds]}) and not superseded`;
 
-/** The newest documents of a project, of the kinds that the reader may see. */
+/** Of all documents of a project, those that a figure of it counts. */
+export const countedFigures = ['sold', 'invoiced'] as const;
+type Counted = (typeof countedFigures)[number];
+const counted: Record<Counted, RawBuilder<unknown>> = { sold: isSold, invoiced: isBilled };
+
+/** The newest documents of a project, of the kinds that the reader may see; those alone that a figure counts, if one is said. */
 export async function documentsOfProject(
   db: Database,
   corporation: number,
@@ -28,11 +36,13 @@ export async function documentsOfProject(
   kinds: readonly DocumentKind[],
   limit: number,
   days: ShownDays = allDays,
+  figure: Counted | null = null,
 ): Promise<ProjectDocument[]> {
   const { rows } = await sql<ProjectDocument>`
     select version_id as version, kind, number, title, third_party_name as "clientName", ${shown} as shown, date,
-      total_without_vat as "totalWithoutVat"
-    from document_list where ${ofProject(corporation, project, kinds)} and ${within('date', days)} order by created_at desc, version_id desc
+      total_without_vat as "totalWithoutVat", (${signedNet})::text as net
+    from document_list where ${ofProject(corporation, project, kinds)} and ${within('date', days)}
+      and ${figure === null ? sql`true` : counted[figure]} order by created_at desc, version_id desc
       limit ${limit}`.execute(db);
   return rows;
 }

@@ -144,9 +144,10 @@ describe('a project month by month', () => {
     const days = 'from=2026-05-01&amp;until=2026-05-31';
     for (const to of [
       `/cra/entries?project=${project}&amp;${days}`,
-      `/project/${project}/details?selectedTab=documents&amp;${days}`,
+      `/project/${project}/details?selectedTab=documents&amp;figure=purchases&amp;${days}`,
+      `/project/${project}/details?selectedTab=documents&amp;figure=equipment&amp;${days}`,
       `/project/${project}/expenses?from=2026-04-01&amp;until=2026-04-30`,
-      `/project/${project}/details?selectedTab=billing&amp;from=2026-04-01&amp;until=2026-04-30`,
+      `/project/${project}/details?selectedTab=billing&amp;figure=invoiced&amp;from=2026-04-01&amp;until=2026-04-30`,
     ])
       expect(page).toContain(to);
     const part = async (query: string) =>
@@ -159,6 +160,25 @@ describe('a project month by month', () => {
     expect(april).not.toContain('VGP');
     expect(april).toContain('600,05<');
     expect(may).not.toContain('600,05<');
+  });
+
+  it('shows with a figure what it is made of alone, which comes to the same', async () => {
+    const part = async (query: string) =>
+      (await site.ask(`/project/${project}/details?${query}`, { as: boss })).text.replaceAll('\u202f', ' ');
+    const sold = await part('selectedTab=documents&figure=sold');
+    expect(sold).toContain('Ce dont');
+    expect(sold).toMatch(/Total<[\s\S]*1 000,00/);
+    for (const other of ['600,05<', 'F-1', 'VGP']) expect(sold).not.toContain(other);
+    const invoiced = await part('selectedTab=billing&figure=invoiced');
+    // An invoice of 600.05 less half of it.
+    expect(invoiced).toMatch(/Total<[\s\S]*300,0[23]/);
+    expect(invoiced).not.toContain('Jalons');
+    const bought = await part('selectedTab=documents&figure=purchases');
+    expect(bought).toContain('F-1');
+    for (const other of ['600,05<', 'VGP']) expect(bought).not.toContain(other);
+    const cared = await part('selectedTab=documents&figure=equipment');
+    expect(cared).toContain('VGP');
+    expect(cared).not.toContain('F-1');
   });
 
   it('leads to all documents of a project, a hundred a page', async () => {

@@ -150,12 +150,14 @@ export const projectFigureCalls: Call[] = [
       if (project === null) return notExist();
       const kinds = sightIn(context).invoiced ? (['invoice', 'refund'] as const) : [];
       const found = await documentsOfProject(services.db, corporation, project.id, kinds, MOST_BILLS);
-      const items = found.map(({ version, clientName: _name, shown: status, totalWithoutVat, ...one }) => ({
-        ...one,
-        id: version,
-        status,
-        totalWithoutVAT: totalWithoutVat,
-      }));
+      const items = found.map(
+        ({ version, clientName: _name, shown: status, totalWithoutVat, net: _net, ...one }) => ({
+          ...one,
+          id: version,
+          status,
+          totalWithoutVAT: totalWithoutVat,
+        }),
+      );
       return { items, total: items.length };
     },
   }),

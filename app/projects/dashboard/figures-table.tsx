@@ -1,3 +1,4 @@
+import { figureLink } from '../figure-links.ts';
 import { pathTo } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/page.tsx';
@@ -47,9 +48,14 @@ export function FiguresTable({ caption, rows }: { caption: string; rows: Row[] }
           header: t(`projects.figure.${name}`),
           numeric: true,
           narrow: 'below' as const,
-          cell: ({ summary }: Row) => {
+          cell: ({ id, summary }: Row) => {
             const value = summary[name];
-            return value === null ? '' : format.amount(value);
+            if (value === null) return '';
+            return (
+              <a className="ref" href={figureLink(id, name)}>
+                {format.amount(value)}
+              </a>
+            );
           },
         })),
         {

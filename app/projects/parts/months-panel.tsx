@@ -2,32 +2,30 @@ import { add, type DecimalString } from '#domain/kernel/decimal.ts';
 import { endOfMonth } from '#domain/kernel/dates.ts';
 import { monthInWords } from '#domain/kernel/month-in-words.ts';
 import type { SeenMonth } from '../figures.server.ts';
-import { pathTo } from '../../paths.ts';
+import { figureLink } from '../figure-links.ts';
 import { EmptyState, Panel } from '../../ui/page.tsx';
 import { DataTable, type Column } from '../../ui/list/table.tsx';
 import { useFormat, useLanguage, useText } from '../../ui/text.tsx';
 
 const amounts = [
-  { name: 'sold', at: 'documents' },
-  { name: 'invoiced', at: 'billing' },
-  { name: 'earnedOfPrice', at: 'billing' },
-  { name: 'purchases', at: 'documents' },
-  { name: 'time', at: 'activities' },
-  { name: 'expenses', at: 'expenses' },
-  { name: 'equipment', at: 'documents' },
-  { name: 'spent', at: null },
-  { name: 'margin', at: null },
+  'sold',
+  'invoiced',
+  'earnedOfPrice',
+  'purchases',
+  'time',
+  'expenses',
+  'equipment',
+  'spent',
+  'margin',
 ] as const;
+type Amount = (typeof amounts)[number];
+
+/** What follows from the others: told in every month, and made of no rows of its own. */
+const follows = (name: Amount): boolean => name === 'spent' || name === 'margin';
 
 /** Where the rows of a month's figure are; null: it follows from the others. */
-function linkTo(project: number, month: string, at: (typeof amounts)[number]['at']): string | null {
-  if (at === null) return null;
-  const days = { from: `${month}-01`, until: endOfMonth(`${month}-01`) };
-  if (at === 'activities') return pathTo('activityList', {}, { project, ...days });
-  return at === 'expenses'
-    ? pathTo('projectExpenses', { id: project }, days)
-    : pathTo('projectDetails', { id: project }, { selectedTab: at, ...days });
-}
+const linkTo = (project: number, month: string, name: Amount): string | null =>
+  follows(name) ? null : figureLink(project, name, { from: `${month}-01`, until: endOfMonth(`${month}-01`) });
 
 const figure = (text: string, to: string | null) =>
   to === null ? (
@@ -43,10 +41,10 @@ export function MonthsPanel({ project, months }: { project: number; months: Seen
   const t = useText();
   const format = useFormat();
   const language = useLanguage();
-  const isTold = ({ name, at }: (typeof amounts)[number]) =>
-    months.some((one) => one[name] !== null && (at === null || Number(one[name]) !== 0));
+  const isTold = (name: Amount) =>
+    months.some((one) => one[name] !== null && (follows(name) || Number(one[name]) !== 0));
   const seen = amounts.filter(isTold);
-  const totals = seen.map(({ name }): [string, DecimalString] => [
+  const totals = seen.map((name): [string, DecimalString] => [
     name,
     add('0', ...months.flatMap((one) => one[name] ?? [])),
   ]);
@@ -65,15 +63,15 @@ export function MonthsPanel({ project, months }: { project: number; months: Seen
               narrow: 'title',
               cell: ({ month }) => monthInWords(month, language),
             },
-            ...seen.map(({ name, at }): Column<SeenMonth> => ({
+            ...seen.map((name): Column<SeenMonth> => ({
               key: name,
               header: t(`projects.figure.${name === 'margin' ? 'monthMargin' : name}`),
               numeric: true,
               narrow: name === 'margin' ? 'side' : 'below',
               cell: ({ month, ...one }) => {
                 const value = one[name];
-                if (value === null || (Number(value) === 0 && at !== null)) return '–';
-                return figure(format.amount(value), linkTo(project, month, at));
+                if (value === null || (Number(value) === 0 && !follows(name))) return '–';
+                return figure(format.amount(value), linkTo(project, month, name));
               },
             })),
           ]}

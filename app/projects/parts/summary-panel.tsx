@@ -2,34 +2,25 @@ import { clockText } from '#domain/time/typed-hours.ts';
 import { hoursText } from '#domain/time/worked-time.ts';
 import type { ProjectBilling } from '#domain/projects/project.ts';
 import type { SeenSummary } from '../figures.server.ts';
-import { pathTo } from '../../paths.ts';
+import { figureLink } from '../figure-links.ts';
 import { Alert, Kpi, KpiRow, Progress } from '../../ui/page.tsx';
 import { useFormat, useText } from '../../ui/text.tsx';
 
 const figures = [
-  { name: 'sold', tab: 'documents' },
-  { name: 'invoiced', tab: 'billing' },
-  { name: 'paid', tab: 'billing' },
-  { name: 'earned', tab: 'billing' },
-  { name: 'leftToInvoice', tab: 'billing' },
-  { name: 'purchases', tab: 'documents' },
-  { name: 'time', tab: 'activities' },
-  { name: 'expenses', tab: 'expenses' },
-  { name: 'equipment', tab: 'documents' },
-  { name: 'spent', tab: 'documents' },
-  { name: 'margin', tab: 'statistics' },
-  { name: 'forecastCost', tab: null },
-  { name: 'forecastMargin', tab: null },
+  'sold',
+  'invoiced',
+  'paid',
+  'earned',
+  'leftToInvoice',
+  'purchases',
+  'time',
+  'expenses',
+  'equipment',
+  'spent',
+  'margin',
+  'forecastCost',
+  'forecastMargin',
 ] as const;
-
-/** The part that a figure is made of. */
-function linkTo(id: number, tab: (typeof figures)[number]['tab']): string | undefined {
-  if (tab === null) return undefined;
-  if (tab === 'activities') return pathTo('activityList', {}, { project: id });
-  return tab === 'expenses'
-    ? pathTo('projectExpenses', { id })
-    : pathTo('projectDetails', { id }, { selectedTab: tab });
-}
 
 /** How far a project is, where something says it. */
 function ProgressLine({ percent }: { percent: number | null }) {
@@ -60,11 +51,13 @@ export function SummaryPanel({
   const { noted } = summary;
   const budget = budgetHours === null ? null : Number(budgetHours) * 3600;
   const without = summary.uncosted ? hoursText(summary.uncosted) : null;
-  const noteOf = (name: (typeof figures)[number]['name']): string => {
+  const noteOf = (name: (typeof figures)[number]): string => {
     if (name === 'time' && without !== null)
       return t('projects.figure.uncosted', { hours: format.quantity(without) });
     if (byTime && name === 'leftToInvoice') return t('projects.figure.note.toBill');
     if (!byTime && name === 'earned') return t('projects.figure.note.earnedOfPrice');
+    if (byTime && (name === 'forecastCost' || name === 'forecastMargin'))
+      return t('projects.figure.note.byHours');
     return t(`projects.figure.note.${name}`);
   };
   return (
@@ -72,7 +65,7 @@ export function SummaryPanel({
       {overHours === true && <Alert tone="warn">{t('projects.figure.overHours')}</Alert>}
       {summary.overBudget && <Alert tone="warn">{t('projects.figure.overBudget')}</Alert>}
       <KpiRow>
-        {figures.map(({ name, tab }) => {
+        {figures.map((name) => {
           const value = summary[name];
           // Of a project that is billed by its time mostly nothing is sold beforehand.
           if (value === null || (byTime && name === 'sold' && Number(value) === 0)) return null;
@@ -82,7 +75,7 @@ export function SummaryPanel({
               label={t(`projects.figure.${name}`)}
               value={format.money(value)}
               note={noteOf(name)}
-              to={linkTo(id, tab)}
+              to={figureLink(id, name)}
             />
           );
         })}
@@ -91,7 +84,7 @@ export function SummaryPanel({
             label={t('projects.figure.noted')}
             value={[noted, budget].flatMap((one) => (one === null ? [] : [clockText(one)])).join(' / ')}
             note={t(`projects.figure.note.${budget === null ? 'noted' : 'notedOf'}`)}
-            to={linkTo(id, 'activities')}
+            to={figureLink(id, 'time')}
           />
         )}
       </KpiRow>

@@ -56,17 +56,25 @@ describe('what a project comes to', () => {
     expect(summaryOf({ ...figures, sold: '0' }, [], null).progress).toBe(0);
   });
 
-  it('of one that is billed by its time is what it earned, and no forecast of what was never sold', () => {
+  it('of one that is billed by its time is what it earned, and ends with the hours of its budget', () => {
     const byTime = { ...figures, sold: '0', beside: figures.invoiced };
     expect(summaryOf(byTime, [], null, { toBill: '1500.50', budgetHours: '200' })).toMatchObject({
       earned: '10500.60',
       leftToInvoice: '1500.50',
       margin: '4549.10',
       progress: 60,
+      forecastCost: '7418.33',
+      forecastMargin: '10082.67',
+    });
+    expect(summaryOf(byTime, [], null, { toBill: '0', budgetHours: null })).toMatchObject({
+      progress: null,
       forecastCost: null,
       forecastMargin: null,
     });
-    expect(summaryOf(byTime, [], null, { toBill: '0', budgetHours: null }).progress).toBeNull();
+    expect(summaryOf(byTime, [], null, { toBill: '0', budgetHours: '100' })).toMatchObject({
+      forecastCost: '4451.00',
+      forecastMargin: '4549.10',
+    });
     expect(summaryOf(byTime, [], null, { toBill: '0', budgetHours: '100' }).progress).toBe(100);
   });
 });
