@@ -7,13 +7,13 @@ import { earnedByPeople, type EarnedShare } from '#domain/projects/earned-by-peo
 import { seesTime, timeSightOf } from '#domain/time/time-access.ts';
 import { sightOf } from '#domain/time-off/rest-day-access.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
-import { managersIn, namesOfMembers } from '#projections/people/people.ts';
+import { managersIn, namesOf } from '#projections/people/people.ts';
 import { projectsBetween, type ProjectDays } from '#projections/projects/figures.ts';
 import { agreedAbsences, plannedBetween, plannedPeople } from '#projections/projects/planning/board.ts';
 import { earnedBetween } from '#projections/projects/earned.ts';
 import { projectProfiles } from '#projections/projects/projects.ts';
 import { awayByKind, type KindAway } from '#projections/time-off/rest-day-list.ts';
-import { secondsByPersonDay } from '#projections/time/activities.ts';
+import { secondsByPersonDay, type TimeBilling } from '#projections/time/activities.ts';
 import { unbilledWork } from '#projections/time/project-times.ts';
 import { notersOf } from '#projections/time/missing.ts';
 import { valuedTime, type ValuedTime } from '#projections/time/valued-time.ts';
@@ -160,20 +160,23 @@ const worthOf = (
   ...(sees.costs && { cost: totalOf(times, ({ cost }) => cost) }),
 });
 
+/** The list of time of somebody, of a project, or of all, in a month. */
+const timeList = (
+  { first, last, unit, manager }: AskedMonth,
+  of: Record<string, number>,
+  billing: TimeBilling | null,
+): string =>
+  pathTo('activityList', {}, { ...of, from: first, until: last, unit: unit?.id ?? null, manager, billing });
+
 /** Where lists of time have what is told of somebody, of a project, or of all. */
-function timeLinks({ first, last, unit, manager }: AskedMonth, of: Record<string, number>) {
-  const to = (billing: string | null) =>
-    pathTo('activityList', {}, { ...of, from: first, until: last, unit: unit?.id ?? null, manager, billing });
-  return {
-    noted: to(null),
-    cost: to(null),
-    billable: to('billable'),
-    earned: to('billable'),
-    earnedOfPrice: to('unbillable'),
-    billed: to('billed'),
-    billedNet: to('billed'),
-  };
-}
+const timeLinks = (asked: AskedMonth, of: Record<string, number>) => ({
+  noted: timeList(asked, of, null),
+  cost: timeList(asked, of, null),
+  billable: timeList(asked, of, 'billable'),
+  earned: timeList(asked, of, 'billable'),
+  billed: timeList(asked, of, 'billed'),
+  billedNet: timeList(asked, of, 'billed'),
+});
 
 /** What projects earned on which nobody noted time. */
 const ofNobody = ({ t }: Asking, shares: readonly EarnedShare[]): FirmRow => ({
@@ -194,7 +197,7 @@ async function peopleRows(context: Asking, asked: AskedMonth, month: Month): Pro
   const timesBy = grouped(month.times, ({ person }) => person);
   const sharesBy = month.earned && grouped(month.earned, ({ person }) => person);
   const others = [...timesBy.keys()].filter((id) => !month.people.some((one) => one.id === id));
-  const names = await namesOfMembers(services.db, others, corporation);
+  const names = await namesOf(services.db, others, corporation);
   const plans = may(['ROLE_PROJECT_READ', 'ROLE_PROJECT_PLAN']);
   const row = (id: number, name: string, load: PersonLoad | null): FirmRow => {
     const times = timesBy.get(id) ?? [];
@@ -223,6 +226,7 @@ async function peopleRows(context: Asking, asked: AskedMonth, month: Month): Pro
         missing: grid,
         ...(plans && { planned: pathTo('projectPlanning', {}, { person: id, day: first }) }),
         ...timeLinks(asked, { person: id }),
+        earnedOfPrice: timeList(asked, { person: id }, 'unbillable'),
       },
     };
   };
@@ -320,7 +324,12 @@ function together(context: Asking, asked: AskedMonth, rows: readonly FirmRow[]):
     hours: {},
     money: {},
     away: null,
-    links: timeLinks(asked, {}),
+    links: {
+      ...timeLinks(asked, {}),
+      ...(asked.by === 'person' && {
+        earnedOfPrice: pathTo('firmMonth', {}, { by: 'project', day: asked.first }),
+      }),
+    },
   };
   for (const { hours, money: worth } of rows) {
     for (const key of firmHours) all.hours[key] = (all.hours[key] ?? 0) + (hours[key] ?? 0);
