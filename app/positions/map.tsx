@@ -77,7 +77,7 @@ export function RouteDrawing({ map, label, ground }: Props) {
         {map.ground.towns.length > 0 && <figcaption className="hint">{sources}</figcaption>}
       </figure>
       {ground !== null && (
-        <p>
+        <p className="ground-choice">
           <LinkButton to={ground.to}>{t(`positions.ground.${vector === null ? 'show' : 'hide'}`)}</LinkButton>
         </p>
       )}

@@ -153,7 +153,7 @@ const special = new Set<ScreenName>([
   'equipmentCode',
   // The demo has no count yet: counts.test.ts.
   'equipmentCount',
-  // The demo's first company does not work with transport: transport.test.ts.
+  // The demo's first company does not work with transport: transport-walk.spec.ts.
   'transportBoard',
   'transportList',
   'transportExport',

@@ -30,3 +30,10 @@ test('a map that cannot be read leaves the drawing @javascript', async ({ page }
   await expect(page.getByText('Le fond de carte ne peut pas être affiché ici')).toBeVisible();
   await expect(page.locator('.route-map')).toBeVisible();
 });
+
+test('without scripts there is the drawing, and no map to choose', async ({ page }) => {
+  await signIn(page, 'superadmin', SECOND_COMPANY);
+  await page.goto('/tfp/routes');
+  await expect(page.locator('.route-map')).toBeVisible();
+  await expect(page.getByText('Afficher le fond de carte')).toBeHidden();
+});
