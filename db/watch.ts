@@ -5,6 +5,7 @@ import type { Database } from './postgres/pool.ts';
 import { staleProjections } from './events/projection-state.ts';
 import type { Projector } from './events/projector.ts';
 import { readBackups, type BackupStep } from './backup-state.ts';
+import { DEAD_AFTER_SECONDS } from './worker-alive.ts';
 import type { WorkerMetrics } from './worker-metrics.ts';
 import { EVENTS, readVerified } from './events/verification-state.ts';
 
@@ -69,7 +70,9 @@ export async function readGauges(db: Database, dataDir: string): Promise<Gauges>
       db,
     ),
     sql<{ metrics: WorkerMetrics | null }>`
-      select metrics from worker_heartbeat where at > now() - interval '40 seconds'`.execute(db),
+      select metrics from worker_heartbeat where at > now() - make_interval(secs => ${DEAD_AFTER_SECONDS})`.execute(
+      db,
+    ),
     readVerified(db),
     readBackups(db),
   ]);

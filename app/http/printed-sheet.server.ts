@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { isWorkerAlive } from '#db/worker-alive.ts';
 import { sheetName } from '#domain/kernel/sheet-name.ts';
 import type { StaffContext } from './screen.server.ts';
 import { contentDisposition } from './content-disposition.ts';
@@ -56,7 +57,10 @@ export const hashOf = (shown: unknown): string =>
 /** What a paper is asked for in: a screen's context, or a call's. */
 export type SheetContext = Pick<StaffContext, 'services' | 'corporation' | 'language' | 't'>;
 
-/** The paper as a PDF, the same file for the same content; 503 with Retry-After while it is not made after 5 s. */
+/**
+ * The paper as a PDF, the same file for the same content; 503 with Retry-After while it is not made after 5 s, or at once
+ * while nobody makes any.
+ */
 export async function sheetResponse(
   { services, corporation, language, t }: SheetContext,
   { kind, id, ids = [], family = null, kept = [], days = null, revision = null, as, name }: AskedSheet,
@@ -76,7 +80,8 @@ export async function sheetResponse(
   if (content === null) {
     const asked = { sheet, kind, id, ids, family, kept, days, revision, corporation, language };
     await services.enqueue('print-sheet', asked, `sheet-${sheet}`);
-    for (const deadline = Date.now() + LONGEST_WAIT_MS; content === null && Date.now() < deadline;) {
+    const patience = (await isWorkerAlive(services.db)) ? LONGEST_WAIT_MS : 0;
+    for (const deadline = Date.now() + patience; content === null && Date.now() < deadline;) {
       await wait(150);
       content = await look();
     }

@@ -27,6 +27,7 @@ import { tasks } from '../tasks/registry.ts';
 import { createRuntime, type Runtime } from '../tasks/runtime.ts';
 import type { TaskDefinition } from '../tasks/task.ts';
 import { createGiveWay } from './give-way.ts';
+import { DEAD_AFTER_SECONDS } from '#db/worker-alive.ts';
 
 /*
  * The worker process: PDFs, mails and what happens by the clock. Any number of them, on any machine that reaches the
@@ -34,7 +35,6 @@ import { createGiveWay } from './give-way.ts';
  */
 
 const HEARTBEAT_SECONDS = 10;
-const DEAD_AFTER_SECONDS = 40;
 
 const settings = readSettings(process.env);
 const log = createLog('worker', settings.logLevel);
