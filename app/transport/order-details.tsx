@@ -10,7 +10,7 @@ import {
   takingStatuses,
 } from '#domain/transport/order.ts';
 import { organizationQuestions } from '#domain/company/questions.ts';
-import { miscounted } from '#domain/transport/counted.ts';
+import { miscounted, mispriced } from '#domain/transport/counted.ts';
 import { planProblems } from '#domain/transport/plan.ts';
 import { askingOver } from '#projections/answers.ts';
 import { transportRoles } from '#domain/transport/roles.ts';
@@ -129,6 +129,7 @@ export const loader = screen('transportDetails', async (context) => {
             { tour: found.billedTours, waiting: found.billedWaiting },
           )
         : [],
+    mispriced: found.status === 'completed' ? mispriced(tours, linesOf(state)) : null,
     warnings: (takingStatuses.includes(found.status) && plan !== null
       ? await planProblems(askingOver(services.db), corporation, plan, found.id)
       : []
@@ -456,7 +457,7 @@ export default function OrderDetails() {
       }
       aside={
         <>
-          {warnings.length + page.miscounted.length > 0 && (
+          {(warnings.length + page.miscounted.length > 0 || page.mispriced !== null) && (
             <Panel title={t('transport.warnings')}>
               <ul>
                 {warnings.map((key) => (
@@ -465,6 +466,14 @@ export default function OrderDetails() {
                 {page.miscounted.map((one) => (
                   <li key={one.kind}>{countedText(one, t, format)}</li>
                 ))}
+                {page.mispriced !== null && (
+                  <li>
+                    {t('transport.counted.prices', {
+                      noted: format.money(page.mispriced.noted),
+                      billed: format.money(page.mispriced.billed),
+                    })}
+                  </li>
+                )}
               </ul>
             </Panel>
           )}

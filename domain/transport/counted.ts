@@ -1,5 +1,5 @@
-import { add, compare, normalise, subtract, type DecimalString } from '../kernel/decimal.ts';
-import { quantityOf, type LineKind, type OrderLine } from './amounts.ts';
+import { add, compare, money, normalise, subtract, type DecimalString } from '../kernel/decimal.ts';
+import { lineAmount, quantityOf, type LineKind, type OrderLine } from './amounts.ts';
 
 /*
  * What was noted of an intervention beside what it bills: turns of trucks, hours of waiting. Noted ones are proposed as
@@ -61,3 +61,20 @@ export const miscounted = (
       ? []
       : [{ kind, noted: normalise(noted), billed: normalise(charged) }];
   });
+
+/**
+ * Where turns come to something else at their own prices, those of their zones on their days, than the lines that bill
+ * turns: euros without VAT. null: they come to the same, or a turn or line has no price, or nothing bills turns.
+ */
+export function mispriced(
+  turns: readonly { price: DecimalString | null; problem: unknown }[],
+  lines: readonly Pick<OrderLine, 'kind' | 'real' | 'planned' | 'unitPrice'>[],
+): { noted: DecimalString; billed: DecimalString } | null {
+  const prices = turns.filter(({ problem }) => problem === null).map(({ price }) => price);
+  const amounts = lines.filter(({ kind }) => kind === 'tour').map(lineAmount);
+  const known = [...prices, ...amounts].every((one) => one !== null);
+  if (!known || prices.length === 0 || amounts.length === 0) return null;
+  const sum = (all: readonly (DecimalString | null)[]) => money(add('0', ...all.map((one) => one ?? '0')));
+  const [noted, billed] = [sum(prices), sum(amounts)];
+  return compare(noted, billed) === 0 ? null : { noted, billed };
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderLine } from '#domain/transport/amounts.ts';
-import { billedOf, miscounted, proposedQuantities } from '#domain/transport/counted.ts';
+import { billedOf, miscounted, mispriced, proposedQuantities } from '#domain/transport/counted.ts';
 
 type Line = Pick<OrderLine, 'kind' | 'real' | 'planned'> & { id: number };
 const line = (
@@ -53,5 +53,26 @@ describe('what was noted beside what is billed', () => {
   it('counts what really was, or else what was planned', () => {
     expect(billedOf([line(1, 'tour', '1'), line(2, 'tour', '4', '6')], 'tour')).toBe('7');
     expect(billedOf([line(1, 'pipe', '1')], 'tour')).toBeNull();
+  });
+});
+
+describe('turns at their own prices', () => {
+  const turn = (price: string | null, problem: string | null = null) => ({ price, problem });
+  const priced = (id: number, real: string, unitPrice: string | null) => ({
+    ...line(id, 'tour', '1', real),
+    unitPrice,
+  });
+
+  it('are told where they come to something else than the lines that bill turns', () => {
+    const turns = [turn('145.00'), turn('145.00'), turn('160.00'), turn('999', 'noReturn')];
+    expect(mispriced(turns, [priced(1, '3', '145')])).toEqual({ noted: '450.00', billed: '435.00' });
+    expect(mispriced(turns, [priced(1, '2', '145'), priced(2, '1', '160')])).toBeNull();
+  });
+
+  it('say nothing where a price is unknown, or no line bills turns', () => {
+    expect(mispriced([turn('145'), turn(null)], [priced(1, '3', '145')])).toBeNull();
+    expect(mispriced([turn('145')], [priced(1, '3', null)])).toBeNull();
+    expect(mispriced([turn('145')], [])).toBeNull();
+    expect(mispriced([], [priced(1, '3', '145')])).toBeNull();
   });
 });
