@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { transportQuestions, type TakenBy } from '#domain/transport/questions.ts';
 import type { WorkSpan } from '#domain/transport/working-time.ts';
 import type { Answering } from '../answering.ts';
+import { workSpan } from './work-span.ts';
 
 export const transportAnswers: Answering = (db) =>
   transportQuestions.answeredBy(() => ({
@@ -13,8 +14,7 @@ export const transportAnswers: Answering = (db) =>
       return rows;
     },
     async plannedFor({ driver, from, until, except }, corporation) {
-      const { rows } =
-        await sql<WorkSpan>`select taken_from as "from", taken_until as until from transport_order
+      const { rows } = await sql<WorkSpan>`select ${workSpan} from transport_order
         where corporation_id = ${corporation} and id <> ${except} and driver_id = ${driver}
         and status not in ('draft', 'cancelled') and taken && tstzrange(${from}, ${until}, '[)')`.execute(db);
       return rows.map((row) => ({

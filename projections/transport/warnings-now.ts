@@ -10,6 +10,7 @@ import { workProblems, type WorkSpan } from '#domain/transport/working-time.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { certificateKinds, matrixCertificates, profilesOf } from '../training/matrix.ts';
 import type { OrderRow } from './order-list.ts';
+import { workSpan } from './work-span.ts';
 
 /** What is looked at of an intervention that a page shows. */
 type Watched = Pick<
@@ -31,7 +32,7 @@ async function plannedAround(
   const ends = rows.map(({ end }) => Date.parse(end));
   const [from, until] = [new Date(Math.min(...starts) - WEEK), new Date(Math.max(...ends) + WEEK)];
   const { rows: spans } = await sql<WorkSpan & { id: number; driver: number }>`
-    select id, driver_id as driver, taken_from as "from", taken_until as until from transport_order
+    select id, driver_id as driver, ${workSpan} from transport_order
     where corporation_id = ${corporation} and driver_id = any(${rows.map(({ driver }) => driver)}::bigint[])
       and day between ${legalDayOf(from.toISOString())}::date and ${legalDayOf(until.toISOString())}::date
       and status not in ('draft', 'cancelled')

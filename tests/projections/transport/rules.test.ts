@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noteInspection } from '#domain/equipment/inspection-commands.ts';
 import { registerContract } from '#domain/people/contract-commands.ts';
@@ -154,6 +155,20 @@ describe('what planning asks of a driver', () => {
     const { refused } = await plan(`${other}T06:00`, `${other}T17:00`);
     expect(JSON.stringify(refused)).toContain('transport.error.workTime.day|hours=11');
     await set('transport_check_work_time', 'warn');
+  });
+
+  it('counts work that is over as it was: who went home late rests from then', async () => {
+    const person = await colleague(store(), here, { firstName: 'Loïc', lastName: 'Tardif' });
+    const of = { driver: person };
+    const tired = async (start: string, end: string) =>
+      (await plan(start, end, of)).warned?.filter((key) => key.includes('workTime'));
+    expect(await tired('2026-05-11T13:00', '2026-05-11T18:00')).toEqual([]);
+    expect(await tired('2026-05-12T07:00', '2026-05-12T11:00')).toEqual([]);
+    await sql`update transport_order set started_at = '2026-05-11T13:30+02', ended_at = '2026-05-11T21:30+02',
+      status = 'completed' where driver_id = ${person} and start_at < '2026-05-12'`.execute(world.owner);
+    expect(await tired('2026-05-12T12:00', '2026-05-12T14:00')).toEqual([
+      'transport.error.workTime.rest|hours=9.5',
+    ]);
   });
 });
 
