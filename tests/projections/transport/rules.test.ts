@@ -162,11 +162,11 @@ describe('what planning asks of a driver', () => {
     const of = { driver: person };
     const tired = async (start: string, end: string) =>
       (await plan(start, end, of)).warned?.filter((key) => key.includes('workTime'));
-    expect(await tired('2026-05-11T13:00', '2026-05-11T18:00')).toEqual([]);
-    expect(await tired('2026-05-12T07:00', '2026-05-12T11:00')).toEqual([]);
-    await sql`update transport_order set started_at = '2026-05-11T13:30+02', ended_at = '2026-05-11T21:30+02',
-      status = 'completed' where driver_id = ${person} and start_at < '2026-05-12'`.execute(world.owner);
-    expect(await tired('2026-05-12T12:00', '2026-05-12T14:00')).toEqual([
+    expect(await tired('2026-09-07T13:00', '2026-09-07T18:00')).toEqual([]);
+    expect(await tired('2026-09-08T07:00', '2026-09-08T11:00')).toEqual([]);
+    await sql`update transport_order set started_at = '2026-09-07T13:30+02', ended_at = '2026-09-07T21:30+02',
+      status = 'completed' where driver_id = ${person} and start_at < '2026-09-08'`.execute(world.owner);
+    expect(await tired('2026-09-08T12:00', '2026-09-08T14:00')).toEqual([
       'transport.error.workTime.rest|hours=9.5',
     ]);
   });
