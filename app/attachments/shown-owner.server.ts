@@ -1,3 +1,6 @@
+import { monthInWords } from '#domain/kernel/month-in-words.ts';
+import { timeSightOf } from '#domain/time/time-access.ts';
+import { findActivityMonth } from '#projections/time/activities.ts';
 import {
   creditTransferAggregate,
   type CreditTransferEvent,
@@ -163,6 +166,13 @@ const finders: Record<Exclude<OwnerKindName, DocumentKind>, Find> = {
       return row && (row.name || t('commerce.erased'));
     },
     (id) => pathTo('restDayDetails', { id }),
+  ),
+  activityMonth: ofRecord(
+    async ({ services, corporation, actor, language, t }, id) => {
+      const row = await findActivityMonth(services.db, id, corporation, timeSightOf(actor));
+      return row && `${row.personName || t('commerce.erased')} · ${monthInWords(row.month, language)}`;
+    },
+    (id) => pathTo('activityMonthDetails', { id }),
   ),
   payment: ofRecord(paymentName, (id) => pathTo('paymentDetails', { id })),
   creditTransfer: ofRecord(transferName, (id) => pathTo('transferDetails', { id })),

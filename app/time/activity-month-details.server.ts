@@ -27,6 +27,7 @@ import {
 } from '#projections/time/activities.ts';
 import { weeksOfPeople } from '#projections/time/weekly-recap.ts';
 import { labelsOf } from '#projections/records/records.ts';
+import { attachedFiles } from '../attachments/attached-files.server.ts';
 import { eventEntries } from '../history/history.server.ts';
 import { formText } from '../http/form-text.ts';
 import { intent, runIntentOf, type Intent } from '../http/intents.server.ts';
@@ -81,11 +82,13 @@ export async function activityMonthPage(context: StaffContext) {
   const row = await findActivityMonth(services.db, id, corporation, sight);
   if (row === null) throw notFound();
   const { from, until } = monthDays(row.month);
-  const [{ missing, expected }, warnings, entries, { state, events }] = await Promise.all([
+  const here = pathTo('activityMonthDetails', { id });
+  const [{ missing, expected }, warnings, entries, { state, events }, attached] = await Promise.all([
     presenceIn(context, row.person, row.month),
     warningsIn(context, row.person, row.month),
     activitiesOf(services.db, corporation, row.person, from, until),
     readActivityMonth(services.store.read, id),
+    attachedFiles(context, { kind: 'activityMonth', id }, id, here),
   ]);
   const labels = await labelsOf(
     services.db,
@@ -114,7 +117,8 @@ export async function activityMonthPage(context: StaffContext) {
     mayBill: may('ROLE_CHANGE_PERSON_ACTIVITY_BILLABLE'),
     mayCorrect,
     mayNote: (isOwn || sight.manages) && mayStep('note', row.status),
-    here: pathTo('activityMonthDetails', { id }),
+    here,
+    attached,
     papers: projectsIn(entries).map(({ project, name }) => ({
       name,
       to: pathTo('projectMonthPdf', { id: project }, { month: row.month }),

@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { AttachedDocuments } from '../attachments/attached-documents.tsx';
 import { HistoryPanel } from '../history/history-panel.tsx';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
@@ -323,6 +324,7 @@ export default function ActivityMonthDetails() {
                 </ul>
               </Panel>
             )}
+            {page.attached && <AttachedDocuments attached={page.attached} />}
             <HistoryPanel entries={page.history} />
           </>
         }

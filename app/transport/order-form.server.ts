@@ -15,6 +15,7 @@ import { projectLabel, projectProfiles, projectTyped } from '#projections/projec
 import { findThirdParties } from '#projections/third-parties/third-parties.ts';
 import { resolveTypedName } from '../documents/form/typed-name.server.ts';
 import { formText } from '../http/form-text.ts';
+import { askedId } from '../http/asked-id.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { withRoom } from './form-rows.ts';
 import { leaveOutBlanks } from './form-rows.server.ts';
@@ -97,6 +98,7 @@ export function orderValues(
   { usual = null, copied = false }: { usual?: UsualOrder | null; copied?: boolean } = {},
 ) {
   const asked = (name: string) => url.searchParams.get(name) ?? '';
+  const named = (name: string) => askedId(url.searchParams, name);
   const isTruck = asked('type') === 'truck';
   const usualZone = isTruck ? (usual?.truckZone ?? usual?.zone) : usual?.zone;
   const day = isCivilDate(asked('day')) ? asked('day') : addDays(today, 1);
@@ -122,9 +124,9 @@ export function orderValues(
   }));
   return {
     orderType: plan?.orderType ?? (isTruck ? 'truck' : 'pumping'),
-    client: text(plan?.client ?? (asked('client') || usual?.client)),
-    equipment: text(plan?.equipment ?? asked('equipment')),
-    driver: text(plan?.driver ?? (asked('driver') || usual?.driver)),
+    client: text(plan?.client ?? named('client') ?? usual?.client),
+    equipment: text(plan?.equipment ?? named('equipment')),
+    driver: text(plan?.driver ?? named('driver') ?? usual?.driver),
     start: typedMoment(start),
     end: typedMoment(end),
     travel: text(plan?.travel ?? usual?.travel ?? 30),

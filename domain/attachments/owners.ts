@@ -44,6 +44,9 @@ import { healthExamAggregate } from '../health/exam.ts';
 import { restDayAggregate, sealRestDay } from '../time-off/rest-day.ts';
 import { addsProof, askRoles, lookRoles } from '../time-off/rest-day-access.ts';
 import { timeOffQuestions } from '../time-off/questions.ts';
+import { loadSeenMonth } from '../time/noting.ts';
+import { timeQuestions } from '../time/questions.ts';
+import { timeRoles } from '../time/time-access.ts';
 import { healthQuestions } from '../health/questions.ts';
 import { loadSeenExpense } from '../expenses/expense-commands.ts';
 import { mayStepExpense, sealExpense } from '../expenses/expense.ts';
@@ -294,6 +297,22 @@ export const owners = {
       return { personal: sealRestDay(state.person, ...fields) };
     },
   },
+  /** The paper of a month of somebody's time, signed by its client: added by whose it is, and by who decides about it. */
+  activityMonth: {
+    types: null,
+    attach: timeRoles,
+    view: timeRoles,
+    async contentOf(id, asking, corporation) {
+      const person = await asking.ask(timeQuestions).personOfMonth(id, corporation);
+      if (person === null) throw missing();
+      return personSubject(person, 'employment');
+    },
+    async sealOf(work, actor, id, ...fields) {
+      const { month, mayNote, mayDecide } = await loadSeenMonth(work, actor, id);
+      if (!mayNote && !mayDecide) throw forbidden();
+      return { personal: sealedPart(month.state.person, 'employment', ...fields) };
+    },
+  },
   payment: { ...money, sealOf: sealedBy(paymentAggregate, ({ facts }) => facts?.clientId ?? null) },
   creditTransfer: { ...money, sealOf: unsealed(creditTransferAggregate) },
   bankStatement: { ...money, view: 'ROLE_PAYMENT_LIST', sealOf: unsealed(bankStatementAggregate) },
@@ -334,6 +353,7 @@ export const ownerKinds = [
   'expense',
   'healthExam',
   'restDay',
+  'activityMonth',
   'payment',
   'creditTransfer',
   'bankStatement',

@@ -5,6 +5,8 @@ import { questions } from '../kernel/questions.ts';
 export interface TimeQuestions {
   /** The month of a person in a corporation ("2026-10"); null: nothing was noted in it yet. */
   monthOf(person: number, corporation: number, month: string): Promise<number | null>;
+  /** Whose a month is; null for an unknown or foreign one. */
+  personOfMonth(id: number, corporation: number): Promise<number | null>;
   /** The month that an activity or a stopwatch is noted in; null for an unknown or foreign one. */
   monthOfEntry(entry: number, corporation: number): Promise<number | null>;
   /** The months of a corporation that activities are noted in, by these. */

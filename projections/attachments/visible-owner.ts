@@ -6,6 +6,8 @@ import { addsProof, sightOf } from '#domain/time-off/rest-day-access.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { expenseSightOf } from '#domain/expenses/expense-access.ts';
 import { mayStepExpense } from '#domain/expenses/expense.ts';
+import { decidesTime, timeSightOf } from '#domain/time/time-access.ts';
+import { findActivityMonth } from '../time/activities.ts';
 import { findCorporation } from '../company/corporations.ts';
 import { personOfContract } from '../people/contracts.ts';
 import { findRestDay } from '../time-off/rest-day-list.ts';
@@ -45,6 +47,16 @@ async function ofRestDay(db: Database, id: number, actor: Actor): Promise<Standi
   if (actor.corporation === null) return NOTHING;
   const row = await findRestDay(db, id, actor.corporation, sightOf(actor));
   return row === null ? NOTHING : { sees: true, changes: addsProof(actor, row.person, row.manager) };
+}
+
+/** A month's signed paper is for who sees the month, and changed by whose it is and by who decides about it. */
+async function ofActivityMonth(db: Database, id: number, actor: Actor): Promise<Standing> {
+  if (actor.corporation === null) return NOTHING;
+  const sight = timeSightOf(actor);
+  const row = await findActivityMonth(db, id, actor.corporation, sight);
+  if (row === null) return NOTHING;
+  const isOwn = row.person === sight.own;
+  return { sees: true, changes: sight.manages || isOwn || decidesTime(sight, row.person, row.manager) };
 }
 
 /** A training's proof is for who manages trainings, and for whoever had it. */
@@ -87,6 +99,7 @@ const rules: Readonly<Record<string, typeof ofShare>> = {
   maseAction: ofMase,
   transportOrder: ofTransport,
   restDay: ofRestDay,
+  activityMonth: ofActivityMonth,
   certificate: ofCertificate,
   contract: ofContract,
   expense: ofExpense,

@@ -14,6 +14,15 @@ export const timeAnswers: Answering = (db) =>
         .executeTakeFirst();
       return row?.id ?? null;
     },
+    async personOfMonth(id, corporation) {
+      const row = await db
+        .selectFrom('activity_month')
+        .select('person_id as person')
+        .where('id', '=', id)
+        .where('corporation_id', '=', corporation)
+        .executeTakeFirst();
+      return row?.person ?? null;
+    },
     async monthOfEntry(entry, corporation) {
       const [noted, running] = await Promise.all([
         db

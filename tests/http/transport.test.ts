@@ -338,6 +338,16 @@ describe('planning in four steps', () => {
     billing: 'group',
   });
 
+  it('begins whatever its address says of a client, a pump or a driver', async () => {
+    for (const odd of ['%00', 'abc', '%E0%A4%A', '9'.repeat(30), '-1'])
+      for (const name of ['client', 'equipment', 'driver'])
+        expect([name, odd, (await site.ask(`/tfp/new?${name}=${odd}`, { as: office })).status]).toEqual([
+          name,
+          odd,
+          200,
+        ]);
+  });
+
   it('goes on past a step without errors and back, keeps what was typed, and saves at the end', async () => {
     const fields = typed();
     const stopped = await press(office, '/tfp/new', {

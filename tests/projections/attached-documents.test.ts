@@ -46,6 +46,7 @@ import { schedule } from '#tests/builders/documents/recurring.ts';
 import { registerContract } from '#domain/people/contract-commands.ts';
 import { noteInterview } from '#domain/people/interview-commands.ts';
 import { createPerson } from '#domain/people/person-commands.ts';
+import { noteActivity } from '#domain/time/activity-commands.ts';
 import { requestRestDay } from '#domain/time-off/rest-day-commands.ts';
 import { contractTerms, personFile } from '#tests/builders/people.ts';
 import { equipmentPiece } from '#tests/builders/equipment.ts';
@@ -230,6 +231,11 @@ const made: Record<Kind, () => Promise<number>> = {
     const asked = { person, kind: kind.id, start: '2026-03-02', end: '2026-03-03' };
     return (await send(store, requestRestDay, company.actor, asked)).id;
   },
+  async activityMonth() {
+    const { person } = await employed();
+    const noted = { person, project: await made.project(), day: '2026-03-02', hours: '7' };
+    return (await send(world.runtime.store, noteActivity, company.actor, noted)).month;
+  },
   async payment() {
     const { version } = await makeInvoice(world.runtime.store, company, 'validate');
     const money = { invoice: version, date: '2026-03-20', amount: '10', paymentType: company.paymentType };
@@ -257,8 +263,8 @@ describe('files of every kind of record', () => {
     await attach(kind, id, ['a.pdf']);
     expect(await namesOf(kind, id)).toEqual(['a.pdf']);
     const none = { ...company.actor, user: 2, roles: new Set(['ROLE_USER']) };
-    // An expense that somebody does not see is not there for them.
-    const told = kind === 'expense' ? 'missing' : 'forbidden';
+    // An expense, or a month, that somebody does not see is not there for them.
+    const told = kind === 'expense' || kind === 'activityMonth' ? 'missing' : 'forbidden';
     expect((await refused(attach(kind, id, ['b.pdf'], none))).kind).toBe(told);
     expect((await refused(attach(kind, id, ['b.pdf'], other.actor))).kind).toBe('missing');
     expect((await refused(attach(kind, 987_654_321, ['b.pdf']))).kind).toBe('missing');
