@@ -24,7 +24,7 @@ const some = (count: number): number => Math.max(4, Math.round(count * PART));
 const ACTIVITIES = some(1_000_000);
 const AT_ONCE = 200;
 /** So that 500 are here in a month. */
-const HIRED = some(840);
+const HIRED = some(884);
 const PROJECTS = some(300);
 /** Lines of one call. */
 const LINES = 40;
@@ -74,7 +74,7 @@ async function fillTime(place: Place, runtime: Runtime, today: string): Promise<
     const project = { name: `Chantier ${n}`, billing: 'regie' as const, client: client.id };
     projects.push((await send(store, createProject, actor, project)).id);
   });
-  const people = await peopleHere(place, corporation, addDays(today, -1000));
+  const people = await peopleHere(place, corporation, addDays(today, -400));
   const commands = Math.ceil(ACTIVITIES / AT_ONCE);
   const months = Array.from({ length: Math.ceil(commands / people.length) }, (_, back) =>
     monthOf(addMonths(today, -1 - back)),
