@@ -113,6 +113,46 @@ describe('a plan', () => {
     ]);
   });
 
+  it('is moved by hands on a board by projects: to somebody else, and to another project', async () => {
+    const other = await send(store(), createProject, company.actor, {
+      name: 'Digue',
+      client: company.client,
+    });
+    const bran = await colleague(store(), company, { lastName: 'Kerdoncuff' });
+    const day = { start: '2029-03-05', end: '2029-03-05' };
+    for (const [person, of] of [
+      [anna, project],
+      [bran, other.id],
+    ] as const)
+      await send(store(), planPerson, company.actor, { person, project: of, ...day });
+    const week = await plans('2029-03-05', '2029-03-11');
+    const id = week.find(({ facts }) => facts.person === anna)?.id ?? 0;
+    const board = (await site.ask('/project/planning?by=project&day=2029-03-05', { as: planner })).text;
+    expect(board).toContain(`${project}-${anna}`);
+    const move = (row: string, seenRow: string) =>
+      press(planner, '/project/planning?by=project&day=2029-03-05', {
+        intent: 'move',
+        bar: `/project/planning/${id}/edit`,
+        row,
+        start: '2',
+        end: '2',
+        seenRow,
+        seenFrom: '2029-03-05/0',
+        seenUntil: '2029-03-05/1',
+      });
+    // It stands in its own project: who saw it in another saw something older.
+    expect((await move(`${other.id}-${bran}`, `${other.id}-${anna}`)).status).toBe(422);
+    const moved = await move(`${other.id}-${bran}`, `${project}-${anna}`);
+    expect([moved.status, moved.headers.get('Location')]).toEqual([
+      302,
+      expect.stringContaining('by=project'),
+    ]);
+    const found = (await plans('2029-03-05', '2029-03-11')).find((one) => one.id === id);
+    expect(found).toMatchObject({
+      facts: { person: bran, project: other.id, span: { start: '2029-03-06', end: '2029-03-06' } },
+    });
+  });
+
   it('is copied with its week, and taken off by its button', async () => {
     const copied = await press(planner, '/project/planning/copy', { from: '02/11/2026', to: '09/11/2026' });
     expect(copied.status).toBe(302);

@@ -173,7 +173,7 @@ function barOf(one: PlannedBar, load: PersonLoad, { asked, back, mayPlan, slotsO
       ? `${pathTo('planEdit', { id: one.id })}?${back}`
       : pathTo('projectDetails', { id: one.project }),
     open: !isAskedFor(one, asked),
-    fixed: !mayPlan || asked.by === 'project',
+    fixed: !mayPlan,
   };
 }
 
@@ -452,8 +452,7 @@ export async function planningPage(context: StaffContext) {
         ? []
         : [{ tone: 'warn' as const, label: t('projects.planning.legend.certificate') }]),
     ],
-    // A row of a project is of somebody who may stand in several: there is no one place to let a plan go in.
-    move: mayPlan && asked.by === 'person' ? { action: here, intent: 'move' } : null,
+    move: mayPlan ? { action: here, intent: 'move' } : null,
     narrow: narrowOf(asked, (day) => addressOf(asked, day)),
   };
   return {
@@ -524,14 +523,21 @@ function halfOn({ start, startHalf, end, endHalf }: HalfDaySpan, day: CivilDate)
   return day === end && endHalf === 'morning' ? 'morning' : null;
 }
 
-/** A plan that hands moved, put where they let it go by the command that its form runs. */
+/** Whom a row is of, and the project that it is of on a board by projects. */
+function placeOf(row: string): { person: number; project: number | null } | null {
+  const [, project, person] = /^(?:(\d{1,15})-)?(\d{1,15})$/.exec(row) ?? [];
+  return person === undefined ? null : { person: Number(person), project: project ? Number(project) : null };
+}
+
+/** A plan that hands moved, put where they let it go by the command that its form runs: in another project's rows, on it. */
 const move: Intent = {
   async run(context, _none, form) {
     const { services, corporation } = context;
     const asked = readMove(form);
     const id = asked && idInAddress(asked.bar, screens.planEdit.path);
     const row = id ? await findPlan(services.db, id, corporation) : null;
-    if (!asked || row === null) throw notFound();
+    const [stoodIn, place] = [placeOf(asked?.seen.row ?? ''), placeOf(asked?.row ?? '')];
+    if (!asked || row === null || place === null) throw notFound();
     const seen = [asked.seen.from, asked.seen.until].map((name) => (name === '' ? null : readSlot(name)));
     const stood = [
       { day: row.start, half: row.startHalf },
@@ -542,15 +548,17 @@ const move: Intent = {
         slot !== null &&
         (slot.column !== stood[index]?.day || (slot.part === 1) !== (stood[index]?.half === 'afternoon')),
     );
-    if (moved || asked.seen.row !== String(row.person)) throw invalid({ '': ['timeOff.error.moved'] });
+    const isThere = stoodIn?.person === row.person && (stoodIn.project ?? row.project) === row.project;
+    if (moved || !isThere) throw invalid({ '': ['timeOff.error.moved'] });
+    const project = place.project ?? row.project;
     const start = atSlot(row.start, slotAt(row.start, row.start, row.startHalf) + asked.start);
     const end = atSlot(row.start, slotAt(row.start, row.end, row.endHalf) + asked.end);
     const input = changePlan.input.parse({
       id: row.id,
       revision: row.revision,
-      person: Number(asked.row),
-      project: row.project,
-      job: row.job,
+      person: place.person,
+      project,
+      job: project === row.project ? row.job : null,
       hours: row.hours,
       start: start.day,
       startHalf: start.half,
