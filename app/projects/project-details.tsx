@@ -51,7 +51,7 @@ function Part({ page }: { page: ReturnType<typeof useLoaderData<typeof loader>> 
       {page.tab === 'summary' && summary && (
         <>
           <SummaryPanel project={project} summary={summary} overHours={page.overHours} />
-          <JobsPanel project={project.id} jobs={jobs} mayEdit={can.edit} />
+          <JobsPanel project={project.id} jobs={jobs} orders={page.orders} mayEdit={can.edit} />
         </>
       )}
       {staff && <StaffPanel project={project.id} staff={staff} mayEdit={can.edit} mayCost={can.cost} />}

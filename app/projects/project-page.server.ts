@@ -1,3 +1,4 @@
+import { addSaleOrderJobs } from '#domain/documents/sale-order-commands.ts';
 import { rateRoles } from '#domain/projects/assignment.ts';
 import { removeProjectAssignment } from '#domain/projects/assignment-commands.ts';
 import { setProjectStatus } from '#domain/projects/commands.ts';
@@ -25,6 +26,7 @@ import { seenJob, seenMonths, seenOf, sightOfFigures, summariesOf } from './figu
 import { heldEquipment } from './parts/held-equipment.server.ts';
 import { projectParts, projectTabs, type ProjectPart } from './project-tabs.server.ts';
 import { listedKinds, papersOf } from './papers.server.ts';
+import { ordersWithoutJobs } from './order-jobs.server.ts';
 import { projects } from './projects.server.ts';
 import { spentOn, timesOn } from './time-of-project.server.ts';
 
@@ -52,6 +54,7 @@ export async function projectPage(context: StaffContext) {
     totals,
     staff,
     plans,
+    orders,
     months,
     milestones,
     shares,
@@ -73,6 +76,7 @@ export async function projectPage(context: StaffContext) {
         { sort: 'start', direction: 'desc', limit: SHOWN, cursor: null, offset: 0 },
       ),
     ),
+    on('summary', () => ordersWithoutJobs(context, id)),
     on('statistics', () => seenMonths(context, id, sight)),
     on('billing', () => milestonesOf(db, corporation, id)),
     on('billing', () => sharesOf(db, corporation, id)),
@@ -110,6 +114,7 @@ export async function projectPage(context: StaffContext) {
     shares: sight.invoiced ? (shares ?? []) : [],
     papers,
     totals,
+    orders: orders ?? [],
     staff:
       staff?.map(({ costs, rates, ...one }) => ({
         ...one,
@@ -165,6 +170,11 @@ const ofMilestone = (id: number, form: FormData) => ({
 
 /** What buttons of a project's parts do, beside its steps. */
 const parts = {
+  addOrderJobs: intent(
+    addSaleOrderJobs,
+    (_project, form) => ({ version: Number(formText(form, 'version')) || 0 }),
+    ({ project: id }) => ({ to: pathTo('projectDetails', { id }), flash: 'projects.notice.jobsAdded' }),
+  ),
   removeJob: intent(
     removeProjectJob,
     (id, form) => ({ id, job: Number(formText(form, 'job')) || 0 }),

@@ -2,9 +2,10 @@ import type { Actor } from '../kernel/actor.ts';
 import { command } from '../kernel/command.ts';
 import { todayIn } from '../kernel/dates.ts';
 import { text } from '../kernel/fields.ts';
-import { conflict } from '../kernel/refusal.ts';
+import { conflict, invalid } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { openProject } from '../projects/open-project.ts';
+import { projectAggregate, type ProjectEvent } from '../projects/project.ts';
 import { agreementVersion } from './agreement.ts';
 import { agreementCommands, draftAgreement } from './agreement-commands.ts';
 import { ownCorporation, versionInput, type Made } from './document-commands.ts';
@@ -148,6 +149,32 @@ export const createSaleOrderProject = command({
     const { content } = decisions.requireAccepted(loaded.state, version);
     if (content.project) throw conflict('PROJECT_ASSIGNED', 'errors.projectAssigned');
     return { id: loaded.id, version, project: await projectOf(work, actor, loaded, version) };
+  },
+});
+
+/**
+ * Adds the lines of an accepted order to the jobs of the project that it is assigned to: of an order that came after the
+ * project was opened. Once, whatever becomes of the jobs.
+ * @throws Refusal `conflict` ORDER_JOBS_ADDED, `invalid` where the order is of no project
+ */
+export const addSaleOrderJobs = command({
+  name: 'AddSaleOrderJobs',
+  role: 'ROLE_PROJECT_EDIT',
+  input: versionInput,
+  refuses: ['ORDER_JOBS_ADDED', 'SALE_ORDER_STATUS'],
+  async handle(work, actor, { version }): Promise<Made & { project: number }> {
+    const loaded = await loadSaleOrder(work, actor, version);
+    const { content } = decisions.requireAccepted(loaded.state, version);
+    if (!content.project) throw invalid({ project: ['errors.required'] });
+    const project = await work.load(projectAggregate, content.project.id, actor);
+    const { jobOrders, numbered } = project.state;
+    if (jobOrders.includes(loaded.id)) throw conflict('ORDER_JOBS_ADDED', 'projects.error.orderJobsAdded');
+    const added = jobsOf(content.lines, content.discount).map((job, at): ProjectEvent => ({
+      type: 'ProjectJobNoted',
+      data: { project: project.id, job: { ...job, job: numbered + at + 1 }, saleOrder: loaded.id },
+    }));
+    await work.append(project, added);
+    return { id: loaded.id, version, project: project.id };
   },
 });
 

@@ -94,6 +94,7 @@ export const conflictTexts = {
   NO_SALE_ORDERS: 'errors.noSaleOrders',
   NO_SECOND_FACTOR: 'errors.noSecondFactor',
   NO_SLIPS: 'payroll.error.noSlips',
+  ORDER_JOBS_ADDED: 'projects.error.orderJobsAdded',
   OTHER_CORPORATION: 'errors.otherCorporation',
   PARAMETER_KEPT: 'api.code.PARAMETER_KEPT',
   PARENT_NOT_SHARED: 'errors.groupParentOwn',

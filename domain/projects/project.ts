@@ -154,8 +154,11 @@ export type ProjectEvent =
   | Event<'ProjectPaused', Stepped>
   | Event<'ProjectClosed', Stepped>
   | Event<'ProjectReopened', Stepped>
-  /** `day`: when it was that far; without one, on the day that it was said. */
-  | Event<'ProjectJobNoted', { project: number; job: ProjectJob; day?: CivilDate }>
+  /**
+   * `day`: when it was that far; without one, on the day that it was said. `saleOrder`: whose line it was made of, where
+   * that is not the order that the project was opened from.
+   */
+  | Event<'ProjectJobNoted', { project: number; job: ProjectJob; day?: CivilDate; saleOrder?: number }>
   | Event<'ProjectJobRemoved', { project: number; job: number }>
   | Event<'ProjectMilestoneNoted', { project: number; milestone: Milestone }>
   | Event<'ProjectMilestoneRemoved', { project: number; milestone: number }>
@@ -176,6 +179,8 @@ export interface ProjectState {
   statusType: StatusNamed | null;
   saleOrder: ProjectOrigin | null;
   jobs: readonly ProjectJob[];
+  /** Orders whose lines were made its jobs, whatever became of these. */
+  jobOrders: readonly number[];
   /** Numbers that were given within it: none is given twice. */
   numbered: number;
   milestones: readonly (Milestone & { reached: CivilDate | null })[];
@@ -229,6 +234,7 @@ export const projectAggregate: Aggregate<ProjectState, ProjectEvent> = {
     statusType: null,
     saleOrder: null,
     jobs: [],
+    jobOrders: [],
     numbered: 0,
     milestones: [],
     parts: [],
@@ -245,6 +251,7 @@ export const projectAggregate: Aggregate<ProjectState, ProjectEvent> = {
       details,
       status,
       saleOrder,
+      jobOrders: saleOrder === null ? [] : [saleOrder.id],
     }),
     ProjectEdited: (state, { name, client, details }) => ({ ...state, name, client, details }),
     ProjectStartWithdrawn: stepTo('not_started'),
@@ -252,8 +259,9 @@ export const projectAggregate: Aggregate<ProjectState, ProjectEvent> = {
     ProjectPaused: stepTo('paused'),
     ProjectClosed: stepTo('finished'),
     ProjectReopened: stepTo('under_development'),
-    ProjectJobNoted: (state, { job }) => ({
+    ProjectJobNoted: (state, { job, saleOrder }) => ({
       ...state,
+      jobOrders: saleOrder === undefined ? state.jobOrders : [...new Set([...state.jobOrders, saleOrder])],
       jobs: [...state.jobs.filter((one) => one.job !== job.job), job].sort((a, b) => a.job - b.job),
       numbered: Math.max(state.numbered, job.job),
     }),

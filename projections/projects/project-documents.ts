@@ -47,6 +47,29 @@ export async function documentsOfProject(
   return rows;
 }
 
+/** An accepted order of a project, whose lines could be its jobs. */
+export interface AcceptedOrder {
+  id: number;
+  version: number;
+  number: string | null;
+  title: string | null;
+  /** Without VAT. */
+  net: string;
+}
+
+/** The accepted orders of a project, in their order. */
+export async function acceptedOrders(
+  db: Database,
+  corporation: number,
+  project: number,
+): Promise<AcceptedOrder[]> {
+  const { rows } = await sql<AcceptedOrder>`
+    select document_id as id, version_id as version, number, title, total_without_vat::text as net
+    from document_list where ${ofProject(corporation, project, ['saleOrder'])} and status = 'accepted'
+    order by version_id`.execute(db);
+  return rows;
+}
+
 /** How much of each kind stands on a project: what was validated and neither refused nor cancelled. */
 export async function totalsOfProject(
   db: Database,

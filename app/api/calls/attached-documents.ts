@@ -112,6 +112,7 @@ const resources: Readonly<Record<OwnerKindName, string>> = {
   expense: 'projectexpense',
   healthExam: 'healthexam',
   restDay: 'restday',
+  activityMonth: 'activitymonth',
   payment: 'payment',
   creditTransfer: 'payment/transfer',
   bankStatement: 'bankstatement',

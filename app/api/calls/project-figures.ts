@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addSaleOrderJobs } from '#domain/documents/sale-order-commands.ts';
 import { jobSchema, putProjectJob, removeProjectJob } from '#domain/projects/job-commands.ts';
 import { hoursText } from '#domain/time/worked-time.ts';
 import { documentsOfProject } from '#projections/projects/project-documents.ts';
@@ -202,6 +203,15 @@ export const projectFigureCalls: Call[] = [
     answers: idOnly,
     toInput: ({ id }, body) => ({ ...body, id }),
     answer: (_context, { id }) => Promise.resolve({ item: { id } }),
+  }),
+  commandCall({
+    path: 'project/job/order/{version}',
+    summary: 'Add the lines of an accepted order to the jobs of the project that it is assigned to',
+    command: addSaleOrderJobs,
+    input: null,
+    answers: idOnly,
+    toInput: ({ version }) => ({ version }),
+    answer: (_context, { project }) => Promise.resolve({ item: { id: project } }),
   }),
   commandCall({
     path: 'project/job/delete/{id}/{job}',

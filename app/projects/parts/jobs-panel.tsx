@@ -1,3 +1,4 @@
+import type { AcceptedOrder } from '#projections/projects/project-documents.ts';
 import type { SeenJob } from '../figures.server.ts';
 import { clockText } from '#domain/time/typed-hours.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -74,10 +75,13 @@ export function jobCost<
 export function JobsPanel({
   project,
   jobs,
+  orders,
   mayEdit,
 }: {
   project: number;
   jobs: ShownJob[];
+  /** Accepted orders whose lines are no jobs yet. */
+  orders: AcceptedOrder[];
   mayEdit: boolean;
 }) {
   const t = useText();
@@ -156,6 +160,16 @@ export function JobsPanel({
           empty={<EmptyState title={t('projects.job.none')} hint={t('projects.job.noneHint')} />}
         />
       </div>
+      {orders.map(({ version, number, title, net }) => (
+        <p key={version}>
+          <IntentButton intent="addOrderJobs" fields={{ version: String(version) }}>
+            {t('projects.job.ofOrder', {
+              order: [number, title].filter(Boolean).join(' · '),
+              amount: format.money(net),
+            })}
+          </IntentButton>
+        </p>
+      ))}
       {mayEdit && (
         <p>
           <LinkButton icon="plus" to={pathTo('projectJob', { id: project })}>
