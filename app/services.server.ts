@@ -9,6 +9,7 @@ import { hasPassword, isPasswordOf } from '#db/identity/credentials.ts';
 import { createFiles, isFileUnavailable, type FileStore, type TakenFile } from '#db/files/files.ts';
 import type { StoredContent } from '#db/files/file-intake.ts';
 import { enqueue } from '#db/events/enqueue.ts';
+import { isWorkerAlive } from '#db/worker-alive.ts';
 import { personalKeys } from '#db/events/personal-keys.ts';
 import { appUrl, createDatabase, createPool, type Database } from '#db/postgres/pool.ts';
 import { linkTokenHash, noteLinkOpened } from '#db/identity/link-tokens.ts';
@@ -181,6 +182,8 @@ export interface Services {
   identities: typeof identities;
   /** Enqueues a job that somebody waits for. */
   enqueue(task: string, payload: Record<string, unknown>, key: string | null): Promise<void>;
+  /** Whether there is anybody who does jobs: else nobody need wait for one. */
+  isWorkerAlive(): Promise<boolean>;
   /** The session of a token as it is now; null when it, or the account behind it, no longer counts. */
   signedIn(token: string): Promise<SignedIn | null>;
   /**
@@ -312,6 +315,7 @@ export async function createServices(
     identities,
     enqueue: (task, payload, key) =>
       enqueue(db, { task, payload, urgent: true, ...(key !== null && { key }) }),
+    isWorkerAlive: () => isWorkerAlive(db),
     async signedIn(token) {
       const facts = await findSession(db, token);
       return facts && signedInFrom(token, facts);

@@ -4,7 +4,6 @@ import type { Database } from './postgres/pool.ts';
 /** A worker that has not said so for as long is dead. */
 export const DEAD_AFTER_SECONDS = 40;
 
-/** Whether there is anybody who does jobs: else nobody need wait for one. */
 export async function isWorkerAlive(db: Database): Promise<boolean> {
   const { rows } = await sql<{ alive: boolean }>`select exists (select from worker_heartbeat
     where at > now() - make_interval(secs => ${DEAD_AFTER_SECONDS})) as alive`.execute(db);

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { isWorkerAlive } from '#db/worker-alive.ts';
 import { sheetName } from '#domain/kernel/sheet-name.ts';
 import type { StaffContext } from './screen.server.ts';
 import { contentDisposition } from './content-disposition.ts';
@@ -80,7 +79,7 @@ export async function sheetResponse(
   if (content === null) {
     const asked = { sheet, kind, id, ids, family, kept, days, revision, corporation, language };
     await services.enqueue('print-sheet', asked, `sheet-${sheet}`);
-    const patience = (await isWorkerAlive(services.db)) ? LONGEST_WAIT_MS : 0;
+    const patience = (await services.isWorkerAlive()) ? LONGEST_WAIT_MS : 0;
     for (const deadline = Date.now() + patience; content === null && Date.now() < deadline;) {
       await wait(150);
       content = await look();

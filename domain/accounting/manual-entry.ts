@@ -153,7 +153,8 @@ export const manualEntrySchema = z
       }),
   })
   .superRefine(({ lines }, context) => {
-    if (!Array.isArray(lines)) return;
+    // A line that is none is told at it.
+    if (!Array.isArray(lines) || lines.some((line) => typeof line !== 'object' || line === null)) return;
     const filled = lines.filter((line) => !isBlank(line));
     const told = (path: (string | number)[], message: string) =>
       context.addIssue({ code: 'custom', path: ['lines', ...path], message });

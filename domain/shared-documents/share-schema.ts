@@ -70,6 +70,8 @@ interface Lists {
 
 /** Nobody is let in and kept out at once. */
 function check({ authorisedEmails, restrictedEmails }: Lists, context: z.RefinementCtx): void {
+  // What is no list, or too long to be read as one, is told at its field.
+  if (!Array.isArray(authorisedEmails) || !Array.isArray(restrictedEmails)) return;
   const twice = restrictedEmails.find((address) => authorisedEmails.includes(address));
   if (twice !== undefined)
     context.addIssue({

@@ -1,3 +1,4 @@
+import { bookManualEntry } from '#domain/accounting/manual-entry-commands.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteInvoiceDraft } from '#domain/documents/invoice-commands.ts';
 import { recordPayment } from '#domain/payments/payment-commands.ts';
@@ -285,6 +286,16 @@ const users: Record<string, (ids: Ids) => Promise<unknown>> = {
     await schedule(store, company, model.version);
     return send(store, deleteInvoiceDraft, company.actor, { version: model.version });
   },
+  // A line of what no document books.
+  entry: ({ costcenter = 0 }) =>
+    send(world.runtime.store, bookManualEntry, company.actor, {
+      date: '2026-03-31',
+      label: 'Dotation',
+      lines: [
+        { account: '681000', debit: '100', costCenter: costcenter },
+        { account: '281800', credit: '100' },
+      ],
+    }),
   // A line names its cost centre, another the key that shares it.
   supplierInvoice: async ({ vat = 0, costcenter = 0, allocationkey = 0 }) => {
     const { store } = world.runtime;

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { isWorkerAlive } from '#db/worker-alive.ts';
 import { invalid, missing } from '#domain/kernel/refusal.ts';
 import { usualPeriod } from '#domain/payroll/match-pages.ts';
 import { slipRoles } from '#domain/payroll/payroll-roles.ts';
@@ -135,7 +134,7 @@ const LONGEST_WAIT_MS = 5000;
 const STEP_MS = 200;
 
 async function untilRead({ services, corporation }: ApiContext, id: number): Promise<void> {
-  const enough = Date.now() + ((await isWorkerAlive(services.db)) ? LONGEST_WAIT_MS : 0);
+  const enough = Date.now() + ((await services.isWorkerAlive()) ? LONGEST_WAIT_MS : 0);
   while (Date.now() < enough) {
     const found = await findSlipBatch(services.db, id, corporation);
     if (found?.status !== 'reading') return;

@@ -8,6 +8,7 @@ import { askForReset, namesBehind, resetPassword } from '../../session/reset.ser
 import { signOut } from '../../session/sign-out.server.ts';
 import { itemOf, itemsOf, recordNumber, referenceTo } from '../answers.ts';
 import { call, json, notExist, type ApiContext, type Call } from '../call.ts';
+import type { ProblemCode } from '../problem-code.ts';
 import { count } from '../query.ts';
 
 const credentials = z.object({
@@ -20,8 +21,29 @@ const credentials = z.object({
 /** Nothing is told. */
 const nothing = itemOf(z.null());
 
-const refusedLogin = (outcome: string, status: number) =>
-  json({ code: outcome.toUpperCase(), errors: { '': [`session.login.outcome.${outcome}`] } }, status);
+/** Why nobody is signed in. */
+const loginRefusals = [
+  'wrong',
+  'locked',
+  'out_of_contract',
+  'subscription_expired',
+  'disabled',
+  'second_factor',
+  'second_factor_set_up',
+  'throttled',
+] as const;
+type LoginRefusal = (typeof loginRefusals)[number];
+
+const refusalOf = (outcome: LoginRefusal): ProblemCode => ({
+  status: outcome === 'throttled' ? 429 : 401,
+  code: outcome.toUpperCase(),
+  text: `session.login.outcome.${outcome}`,
+});
+
+function refusedLogin(outcome: LoginRefusal): Response {
+  const { status, code, text } = refusalOf(outcome);
+  return json({ code, errors: { '': [text] } }, status);
+}
 
 /** The second step, in the same call: a program has its code at hand. */
 async function withCode(
@@ -47,6 +69,7 @@ const login = call({
   summary: 'Sign in: the answer sets the session cookie',
   input: credentials,
   answers: itemOf(z.object({ username: z.string() })),
+  problems: loginRefusals.map(refusalOf),
   async run(context, body) {
     const { username, password, code } = credentials.parse(body);
     const begun = await signIn(context.services, visitorOf(context), username, password);
@@ -57,8 +80,8 @@ const login = call({
       return json({ item: { username } }, 200, { 'Set-Cookie': session });
     }
     if (isBegun && !code)
-      return refusedLogin(begun.outcome === 'set-up' ? 'second_factor_set_up' : 'second_factor', 401);
-    return refusedLogin(answer.outcome, answer.outcome === 'throttled' ? 429 : 401);
+      return refusedLogin(begun.outcome === 'set-up' ? 'second_factor_set_up' : 'second_factor');
+    return refusedLogin(answer.outcome);
   },
 });
 

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { manualEntrySchema } from '#domain/accounting/manual-entry.ts';
+import { editShareSchema } from '#domain/shared-documents/share-schema.ts';
+import { createCompany } from '#tests/builders/company.ts';
+import { createSite, withRoles, type Site } from '#tests/builders/site.ts';
+import { createWorld, type World } from '#tests/builders/world.ts';
+
+let world: World;
+let site: Site;
+let corporation: number;
+
+beforeAll(async () => {
+  world = await createWorld();
+  site = await createSite(world);
+  ({ corporation } = await createCompany(world.runtime.store));
+});
+afterAll(async () => {
+  await site.close();
+  await world.close();
+});
+
+/* What the long form of the attacks found: fields that are checked together, one of them no list at all. */
+describe('what is checked together', () => {
+  it('is an entry whose line is none: told at the line', async () => {
+    const as = withRoles(await site.member('comptable', corporation), ['ROLE_ACCOUNTING_BOOK']);
+    const entry = { date: '2026-03-31', label: 'Dotation' };
+    for (const lines of [[null], [null, null], ['x'], [[]], 7]) {
+      const answer = await site.ask('/api/accounting/entry/new', { as, json: { ...entry, lines } });
+      expect([lines, answer.status]).toEqual([lines, 422]);
+    }
+    expect(manualEntrySchema.safeParse({ ...entry, lines: [null] }).error?.issues[0]?.path).toEqual([
+      'lines',
+      0,
+    ]);
+  });
+
+  it('is a shared document whose addresses are too long to be read: told at the field', () => {
+    for (const restrictedEmails of ['-'.repeat(100_000), 7, {}, [null]]) {
+      const read = editShareSchema.safeParse({ id: 1, title: 'Plan', restrictedEmails });
+      expect(read.success).toBe(false);
+      expect(read.error?.issues.map(({ path }) => path[0])).toContain('restrictedEmails');
+    }
+  });
+
+  it('is a sign-in that is wrong: its call says so', async () => {
+    const { status, text, fault } = await site.ask('/api/users/login', {
+      json: { username: 'personne', password: 'rien du tout' },
+    });
+    expect([status, JSON.parse(text), fault]).toMatchObject([401, { code: 'WRONG' }, null]);
+  });
+});
