@@ -181,7 +181,7 @@ async function activityQuery(db: Database, corporation: number, filter: Activity
       sees,
       ...having('person_id', person),
       ...having('project_id', project),
-      ...(job === null ? [] : [sql`job = ${job}`]),
+      ...(job === null ? [] : [sql`job = ${job}::bigint`]),
       ...having('type_id', activity),
       ...(profile === null ? [] : [underProfile(corporation, profile)]),
       ...(manager === null ? [] : [ofMembers(corporation, having('of.manager_id', manager))]),

@@ -49,3 +49,14 @@ describe('what is checked together', () => {
     expect([status, JSON.parse(text), fault]).toMatchObject([401, { code: 'WRONG' }, null]);
   });
 });
+
+describe('an id that is larger than any', () => {
+  it('narrows lists and files to nothing', async () => {
+    const as = withRoles(await site.member('lectrice', corporation), ['ROLE_PERSON_ACTIVITY_READ']);
+    for (const path of ['/cra/entries?', '/cra/entries/export?format=csv&'])
+      for (const job of ['2147483648', '9007199254740991']) {
+        const { status, fault } = await site.ask(`${path}job=${job}`, { as });
+        expect([path, job, status, fault]).toEqual([path, job, 200, null]);
+      }
+  });
+});
