@@ -22,7 +22,10 @@ import { pathTo } from '../paths.ts';
 import { backToFile, type Tracked } from '../tracked/tracked.server.ts';
 import { expenseLook } from './expense-look.ts';
 
-const flags: Readonly<Record<string, boolean>> = { yes: true, no: false };
+const flags: ReadonlyMap<string | null, boolean> = new Map([
+  ['yes', true],
+  ['no', false],
+]);
 
 /** What expenses are read and changed by, of those that somebody sees. */
 export function trackedExpenses(
@@ -43,7 +46,7 @@ export function trackedExpenses(
       person: askedId(url.searchParams, 'person'),
       project: askedId(url.searchParams, 'project'),
       type: askedId(url.searchParams, 'type'),
-      billable: flags[url.searchParams.get('billable') ?? ''] ?? null,
+      billable: flags.get(url.searchParams.get('billable')) ?? null,
       from: askedDay(url.searchParams, 'from'),
       until: askedDay(url.searchParams, 'until'),
       sight,

@@ -131,7 +131,7 @@ const query = (
     sql`corporation_id = ${corporation}`,
     ...(status === null ? [] : [inStatus[status](today)]),
     ...(axis === null ? [] : [sql`axis = ${axis}`]),
-    ...(prio === null ? [] : [sql`prio = ${prio}`]),
+    ...(prio === null ? [] : [sql`prio = ${prio}::bigint`]),
     ...(person === null ? [] : [sql`person_id = ${person}`]),
     ...matches(keyword),
   ],

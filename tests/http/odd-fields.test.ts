@@ -50,6 +50,17 @@ describe('what is checked together', () => {
   });
 });
 
+describe('what an address narrows a list by', () => {
+  it('is no name that every object has', async () => {
+    const as = withRoles(await site.member('frais', corporation), ['ROLE_PROJECT_EXPENSE_MANAGE']);
+    for (const name of ['constructor', '__proto__', 'toString'])
+      for (const path of ['/expense/list?', '/expense/list/export?format=csv&']) {
+        const { status, fault } = await site.ask(`${path}billable=${name}`, { as });
+        expect([path, name, status, fault]).toEqual([path, name, 200, null]);
+      }
+  });
+});
+
 describe('an id that is larger than any', () => {
   it('narrows lists and files to nothing', async () => {
     const as = withRoles(await site.member('lectrice', corporation), ['ROLE_PERSON_ACTIVITY_READ']);

@@ -46,7 +46,7 @@ export function EarnedPanel({ lines, invoices }: { lines: EarnedLine[]; invoices
           },
           {
             key: 'net',
-            header: t('projects.figure.earnedOfPrice'),
+            header: t('projects.bill.net'),
             numeric: true,
             narrow: 'side',
             cell: ({ net }) => format.amount(net),

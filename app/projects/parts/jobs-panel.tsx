@@ -164,10 +164,10 @@ export function JobsPanel({
         <p key={version}>
           <IntentButton intent="addOrderJobs" fields={{ version: String(version) }}>
             {t('projects.job.ofOrder', {
-              order: [number, title].filter(Boolean).join(' · '),
-              amount: format.money(net),
+              order: number ?? title ?? '',
             })}
-          </IntentButton>
+          </IntentButton>{' '}
+          {[number === null ? null : title, format.money(net)].filter(Boolean).join(' · ')}
         </p>
       ))}
       {mayEdit && (
