@@ -1,10 +1,13 @@
 import { systemActor } from '#domain/kernel/actor.ts';
-import { addDays, isoWeekday } from '#domain/kernel/dates.ts';
+import { addDays, isoWeekday, monthOf } from '#domain/kernel/dates.ts';
+import { addSaleOrderJobs } from '#domain/documents/sale-order-commands.ts';
 import { assignProjectPerson, setAssignmentCosts } from '#domain/projects/assignment-commands.ts';
 import { editProject, setProjectStatus } from '#domain/projects/commands.ts';
 import { putProjectJob } from '#domain/projects/job-commands.ts';
 import { planPerson } from '#domain/projects/planning/plan-commands.ts';
 import { staffNames } from '#projections/people/staff.ts';
+import { jobsOf } from '#projections/projects/figures.ts';
+import { acceptedOrders } from '#projections/projects/project-documents.ts';
 import { findProject, listProjects } from '#projections/projects/projects.ts';
 import { idsByLabel } from '#projections/records/records.ts';
 import type { Runtime } from '../tasks/runtime.ts';
@@ -12,11 +15,41 @@ import type { Runtime } from '../tasks/runtime.ts';
 const all = { status: null, client: null, keyword: null } as const;
 const newest = { sort: 'newest', direction: 'desc', limit: 3, cursor: null, offset: 0 } as const;
 
-const jobs = [
-  { name: 'Installation et implantation', sold: '2400', progress: 100, ends: -10 },
-  { name: 'Fondations', sold: '8600', progress: 60, ends: -2 },
-  { name: 'Dallage', sold: '11200', progress: 15, ends: 20 },
+/** What a project has to do that no order says it of. */
+const ownJobs = [
+  { name: 'Installation et implantation', sold: '2400' },
+  { name: 'Fondations', sold: '8600' },
+  { name: 'Dallage', sold: '11200' },
 ];
+
+/** How far the first, the second and the third job of a project are, and when they end. */
+const stages = [
+  { progress: 100, ends: -10 },
+  { progress: 60, ends: -2 },
+  { progress: 15, ends: 20 },
+];
+
+/** What a project has to do: the lines of its orders, or else of its own; the first was done by the end of last month. */
+async function seedJobs(
+  { db, store }: Runtime,
+  corporation: number,
+  id: number,
+  today: string,
+): Promise<void> {
+  const actor = systemActor(corporation);
+  for (const { version } of await acceptedOrders(db, corporation, id))
+    await store.execute(addSaleOrderJobs, actor, { version });
+  const ordered = await jobsOf(db, corporation, [id]);
+  const lastMonth = addDays(`${monthOf(today)}-01`, -1);
+  for (const [at, job] of (ordered.length > 0 ? ordered : ownJobs).entries()) {
+    const { progress, ends } = stages[at % stages.length] ?? { progress: 0, ends: 0 };
+    const { name, sold } = job;
+    const number = 'job' in job ? { job: job.job } : {};
+    const said = { id, ...number, name, sold, progress, endDate: addDays(today, ends) };
+    const progressDay = progress === 100 ? lastMonth : today;
+    await store.execute(putProjectJob, actor, putProjectJob.input.parse({ ...said, progressDay }));
+  }
+}
 
 /** Projects that go on, with what they have to do, who is on them, and who is planned this week and the next ones. */
 export async function seedPlanning(runtime: Runtime, corporation: number, today: string): Promise<void> {
@@ -46,12 +79,7 @@ export async function seedPlanning(runtime: Runtime, corporation: number, today:
     });
     await store.execute(editProject, actor, input);
     await store.execute(setProjectStatus, actor, { id, status: 'under_development', statusType: null });
-    for (const { ends, ...job } of jobs)
-      await store.execute(
-        putProjectJob,
-        actor,
-        putProjectJob.input.parse({ id, ...job, endDate: addDays(today, ends) }),
-      );
+    await seedJobs(runtime, corporation, id, today);
     for (const [place, person] of people.entries()) {
       if (place % rows.length !== index) continue;
       const rates = [{ from, hourly: String(52 + place), daily: null }];
