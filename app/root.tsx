@@ -186,11 +186,16 @@ export function ErrorBoundary() {
   const code = codeOf(error);
   const missing = isRouteErrorResponse(error) ? missingOf(error) : null;
   const screen = missing === null ? <ErrorScreen code={code} /> : <UnavailableScreen missing={missing} />;
-  return root?.shell ? (
-    <Shell model={root.shell} nonce={root.nonce}>
-      {screen}
-    </Shell>
-  ) : (
-    screen
+  // Its frame has forms as every page's has.
+  return (
+    <FormOriginProvider value={root?.forms ?? null}>
+      {root?.shell ? (
+        <Shell model={root.shell} nonce={root.nonce}>
+          {screen}
+        </Shell>
+      ) : (
+        screen
+      )}
+    </FormOriginProvider>
   );
 }

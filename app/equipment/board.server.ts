@@ -99,7 +99,7 @@ export async function equipmentBoard(context: StaffContext) {
   const { first, last } = periodAround('month', asked === undefined ? today : `${asked}-01`);
   const now = new Date().toISOString();
   const type = askedId(url.searchParams, 'type');
-  const page = Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1);
+  const page = askedId(url.searchParams, 'page') ?? 1;
   const [company, found, types] = await Promise.all([
     findCorporation(db, corporation),
     boardEquipment(db, corporation, { type, limit: ROWS + 1, offset: (page - 1) * ROWS }),

@@ -70,6 +70,8 @@ function slotSpan(
   const slot = name === null ? null : readSlot(name);
   if (slot === null) return null;
   const isDay = isCivilDate(slot.column);
+  // Drawn nowhere: no day, and no hour of one.
+  if (!isDay && !/^([01]\d|2[0-3]):[0-5]\d$/.test(slot.column)) return null;
   const midnight = instantAt(isDay ? slot.column : day, isDay ? '00:00' : slot.column, LEGAL_TIME_ZONE);
   const start = isDay ? movedByClock(midnight, opens * HOUR_MINUTES + slot.part * minutes) : midnight;
   return { start, end: movedByClock(start, isDay ? minutes : HOUR_MINUTES) };

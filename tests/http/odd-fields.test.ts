@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { manualEntrySchema } from '#domain/accounting/manual-entry.ts';
+import { systemActor } from '#domain/kernel/actor.ts';
+import { createProject } from '#domain/projects/commands.ts';
+import { noteActivity } from '#domain/time/activity-commands.ts';
 import { editShareSchema } from '#domain/shared-documents/share-schema.ts';
-import { createCompany } from '#tests/builders/company.ts';
+import { createCompany, send } from '#tests/builders/company.ts';
 import { createSite, withRoles, type Site } from '#tests/builders/site.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
@@ -69,5 +72,39 @@ describe('an id that is larger than any', () => {
         const { status, fault } = await site.ask(`${path}job=${job}`, { as });
         expect([path, job, status, fault]).toEqual([path, job, 200, null]);
       }
+  });
+});
+
+describe('a field that is sent twice', () => {
+  it('is refused, and its form is shown again', async () => {
+    const as = withRoles(await site.member('reglages', corporation), [
+      'ROLE_COMPANY_EDIT',
+      'ROLE_CONTRACT_CREATE',
+    ]);
+    const person = as.actor.person;
+    const path = `/person/${person}/contract/new`;
+    const form: [string, string][] = [
+      ['schedule[0].morning', '1'],
+      ['schedule[0].morning', '2'],
+    ];
+    const { status, fault } = await site.ask(path, { as, form });
+    expect([status, fault]).toEqual([422, null]);
+  });
+});
+
+describe('a page that is not there', () => {
+  it('has a frame whose forms do once what is pressed twice', async () => {
+    const as = await site.member('chrono', corporation);
+    const { store } = world.runtime;
+    const { id: project } = await send(store, createProject, systemActor(corporation), { name: 'Quai' });
+    await send(store, noteActivity, systemActor(corporation), {
+      person: as.actor.person,
+      project,
+      day: '2026-03-02',
+      hours: '1',
+    });
+    const { status, text } = await site.ask('/nowhere', { as });
+    expect(status).toBe(404);
+    expect(text).toMatch(/action="\/project\/person-activity"[^>]*><input type="hidden" name="commandId"/);
   });
 });

@@ -338,6 +338,16 @@ describe('planning in four steps', () => {
     billing: 'group',
   });
 
+  it('begins whatever its address says of a day or an hour', async () => {
+    for (const odd of ['0000-00-00', '9999-12-31', '2062-02-30', '2026-13-01', '25:00', '99:99', '08:00/999'])
+      for (const name of ['from', 'until', 'day'])
+        expect([
+          name,
+          odd,
+          (await site.ask(`/tfp/new?from=08:00&${name}=${odd}`, { as: office })).status,
+        ]).toEqual([name, odd, 200]);
+  });
+
   it('begins whatever its address says of a client, a pump or a driver', async () => {
     for (const odd of ['%00', 'abc', '%E0%A4%A', '9'.repeat(30), '-1'])
       for (const name of ['client', 'equipment', 'driver'])

@@ -14,6 +14,7 @@ import {
   SelectField,
   TextField,
   type Option,
+  textOf,
 } from '../../ui/form/field.tsx';
 import { TrackedForm } from '../../ui/form/tracked-form.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
@@ -34,7 +35,7 @@ interface Props {
 /** The pattern of one kind's files, and what it would name one by. */
 function FileNameField({ kind, field, today }: { kind: DocumentKind; field: FormField; today: CivilDate }) {
   const t = useText();
-  const pattern = field.initialValue ?? '';
+  const pattern = textOf(field);
   const name = fileName(pattern, {
     number: formatNumber(documentKind(kind).numbering, today, 12),
     client: t('defaults.commerce.sample.client'),

@@ -7,6 +7,7 @@ import {
   weeklyHours,
   type WorkSchedule,
 } from '#domain/people/work-schedule.ts';
+import { textOf } from '../../ui/form/field.tsx';
 import type { FieldsOf } from '../../ui/form/form-fields.ts';
 import { typeInto } from '../../ui/form/type-into.live.ts';
 import { useHydrated } from '../../ui/form/hydrated.live.ts';
@@ -41,9 +42,7 @@ export function Week({ schedule }: { schedule: FieldsOf<TermsValues>['schedule']
   const hydrated = useHydrated();
   const table = useRef<HTMLTableElement>(null);
   const rows = schedule.rows().map((day) => ({ id: day.id, parts: day.parts() }));
-  const [typed, setTyped] = useState(
-    rows.flatMap(({ parts }) => halves.map((half) => parts[half].initialValue ?? '')),
-  );
+  const [typed, setTyped] = useState(rows.flatMap(({ parts }) => halves.map((half) => textOf(parts[half]))));
   const week = weekOf(typed);
 
   const read = () => setTyped(fieldsIn(table.current).map(({ value }) => value));

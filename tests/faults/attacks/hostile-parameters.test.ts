@@ -61,6 +61,11 @@ const newCount = (): Count => ({ asked: 0, slowest: 0, wrong: [] });
 const shorten = (text: string): string =>
   text.length > 160 ? `${text.slice(0, 160)}… (${text.length})` : text;
 
+/** A longer address reaches nobody: the server refuses its headers. */
+const LONGEST = 16_384;
+/** What tries a server of others waits for it, which is not there. */
+const waiting = new Set<string>([screens.mailSending.path]);
+
 /** Asks, once more if it was slow, since the machine may have been busy. */
 async function count(found: Count, what: string, path: string, asked: Asked): Promise<Answered> {
   let answer = await attacked.site.ask(path, { as: chief, ...asked });
@@ -70,7 +75,8 @@ async function count(found: Count, what: string, path: string, asked: Asked): Pr
   const { status, fault, ms } = answer;
   if (status === 500 || fault !== null)
     found.wrong.push(`${shorten(what)}: ${status} ${fault instanceof Error ? fault.message : ''}`);
-  else if (ms > MOST_MS) found.wrong.push(`${shorten(what)}: ${Math.round(ms)} ms`);
+  else if (ms > MOST_MS && path.length < LONGEST && !waiting.has(path))
+    found.wrong.push(`${shorten(what)}: ${Math.round(ms)} ms`);
   return answer;
 }
 
@@ -307,8 +313,8 @@ const written = ({ action, entries }: TypedForm): TypedForm => ({
   ]),
 });
 
-/** A new token is told to the first alone: of it only a hash is kept. */
-const shownOnce = new Set<string>([screens.apiTokenNew.path]);
+/** A new token, or address of a feed, is told to the first alone: of it only a hash is kept. */
+const shownOnce = new Set<string>([screens.apiTokenNew.path, screens.calendarFeeds.path]);
 
 describe('a form that is sent eight times at once', () => {
   it('does what it asks for once, and answers all of them the same', { timeout: PATIENCE }, async () => {
