@@ -92,6 +92,19 @@ describe('a field that is sent twice', () => {
   });
 });
 
+describe('a field that is sent in parts', () => {
+  it('is no text of a document’s line: the form is shown again', async () => {
+    const as = withRoles(await site.member('ventes', corporation), ['ROLE_QUOTATION_MANAGER']);
+    const form: [string, string][] = [
+      ['productList[0].productType', 'none'],
+      ['productList[0].productCode[0]', 'a'],
+      ['productList[0].productCode[9].x', 'b'],
+    ];
+    const { status, fault } = await site.ask('/quotation/new', { as, form });
+    expect([status, fault]).toEqual([422, null]);
+  });
+});
+
 describe('a page that is not there', () => {
   it('has a frame whose forms do once what is pressed twice', async () => {
     const as = await site.member('chrono', corporation);
