@@ -134,7 +134,7 @@ const LONGEST_WAIT_MS = 5000;
 const STEP_MS = 200;
 
 async function untilRead({ services, corporation }: ApiContext, id: number): Promise<void> {
-  const enough = Date.now() + ((await services.isWorkerAlive()) ? LONGEST_WAIT_MS : 0);
+  const enough = Date.now() + LONGEST_WAIT_MS;
   while (Date.now() < enough) {
     const found = await findSlipBatch(services.db, id, corporation);
     if (found?.status !== 'reading') return;

@@ -21,6 +21,7 @@ import { invoiceSaleOrders } from '#domain/documents/invoicing/order-invoicing-c
 import { draftPurchase } from '#domain/documents/purchase-commands.ts';
 import {
   closeSaleOrder,
+  addSaleOrderJobs,
   createSaleOrderProject,
   orderQuotation,
   reopenSaleOrder,
@@ -344,6 +345,7 @@ const cases: Case[] = [
   [groups.setThirdPartyGroups, byId, () => foreign.client],
   [orderQuotation, version, () => theirs.quotation],
   [createSaleOrderProject, version, () => theirs.saleOrder],
+  [addSaleOrderJobs, version, () => theirs.saleOrder],
   [closeSaleOrder, (id) => ({ version: id, reason: 'Non' }), () => theirs.saleOrder],
   [reopenSaleOrder, version, () => theirs.saleOrder],
   [invoiceDeposit, (id) => ({ version: id, mode: 'share', percent: '10' }), () => theirs.saleOrder],
