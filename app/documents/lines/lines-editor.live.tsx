@@ -111,6 +111,8 @@ function ItemLine({ line, index, total, choices, withVat }: LineProps) {
   const t = useText();
   const format = useFormat();
   const { values } = line;
+  // What a program sent in parts is no text.
+  const code: unknown = values['productCode'];
   const number = index + 1;
   const named = (key: string) =>
     t(`commerce.form.lineField`, { field: t(`commerce.column.${key}`), line: number });
@@ -121,7 +123,7 @@ function ItemLine({ line, index, total, choices, withVat }: LineProps) {
       <td>
         <Hidden name={`${LIST}[${index}]`} values={values} fields={hidden} />
         <Input field="productName" label={named('name')} />
-        <small translate="no">{values['productCode']}</small>
+        <small translate="no">{typeof code === 'string' && code}</small>
         {values['productType'] === 'none' && (
           <Choice
             field="nature"

@@ -22,12 +22,6 @@ function errorsOf(answer: AnsweredForm | undefined, list: string, index: number)
   );
 }
 
-/** What a line says: of what a program sent twice, or in parts, nothing. */
-const textsOf = (values: Readonly<Record<string, unknown>>): LineValues =>
-  Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-  );
-
 interface Options {
   /** The id of the form. */
   form: string;
@@ -72,7 +66,7 @@ export function useLines({ form, list, rows, answer, own, touch }: Options) {
   const [lines, setLines] = useState<Lines>(() =>
     rows.map((values, index) => ({
       key: `line-${index}`,
-      values: textsOf(values),
+      values,
       errors: errorsOf(answer, list, index),
     })),
   );
