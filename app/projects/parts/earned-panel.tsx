@@ -21,14 +21,15 @@ export function EarnedPanel({ lines, invoices }: { lines: EarnedLine[]; invoices
             key: 'name',
             header: t('projects.earned.for'),
             narrow: 'title',
-            cell: ({ name, version, number }) =>
-              version !== null && invoices ? (
+            cell: ({ name, version, number }) => {
+              const said = [number, name].filter(Boolean).join(' · ');
+              if (version === null || !invoices) return said;
+              return (
                 <a className="ref" href={pathTo('invoiceDetails', { versionId: version })}>
-                  {[number, name].filter(Boolean).join(' · ')}
+                  {said}
                 </a>
-              ) : (
-                [number, name].filter(Boolean).join(' · ')
-              ),
+              );
+            },
           },
           {
             key: 'day',

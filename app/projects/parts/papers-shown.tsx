@@ -12,14 +12,17 @@ interface Props {
 /** Tells that papers of some days, or of one figure, alone are shown, with the way to all. */
 export function PapersShown({ days, figure, all }: Props) {
   const t = useText();
+  const isOfDays = days.from !== null || days.until !== null;
   return (
     <>
       {figure !== null && (
         <p className="hint">
           {t('projects.figureOnly', { figure: t(`projects.figure.${figure}`) })}{' '}
-          <a className="link" href={all}>
-            {t('projects.allDays')}
-          </a>
+          {!isOfDays && (
+            <a className="link" href={all}>
+              {t('projects.allDays')}
+            </a>
+          )}
         </p>
       )}
       <DaysShown days={days} all={all} />
