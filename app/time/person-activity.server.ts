@@ -541,7 +541,7 @@ const intents = (back: string): Record<string, Intent> => {
     stop: intent(
       stopStopwatch,
       (_none, form) => ({ id: numberIn(form, 'id') ?? undefined, at: textIn(form, 'at') }),
-      done('stopped'),
+      ({ id: noted }) => ({ to: back, flash: `time.notice.${noted === null ? 'stoppedAtOnce' : 'stopped'}` }),
     ),
     discard: intent(discardStopwatch, id, done('discarded')),
   };
