@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { FIRST_COMPANY, signIn } from './support.ts';
+import { confirm, FIRST_COMPANY, signIn } from './support.ts';
 
 /* The stopwatch from page to page: it is stopped and started where somebody is, and its time goes on in the bar. */
 
@@ -10,9 +10,7 @@ const bar = (page: Page) => page.locator('header.top #stopwatch');
 async function stopped(page: Page): Promise<void> {
   await page.goto(HOME);
   if ((await page.locator('header.top [data-ticking]').count()) === 0) return;
-  await page.getByRole('button', { name: 'Ne rien enregistrer' }).click();
-  // Scripts ask in a dialog; without them the page asks.
-  await page.locator('.dialog, main').getByRole('button', { name: 'Ne rien enregistrer' }).last().click();
+  await confirm(page, 'Ne rien enregistrer');
   await expect(page.locator('header.top [data-ticking]')).toHaveCount(0);
 }
 
