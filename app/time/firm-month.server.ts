@@ -1,7 +1,7 @@
 import { add, money, subtract, type DecimalString } from '#domain/kernel/decimal.ts';
 import { isCivilDate, monthOf, type CivilDate } from '#domain/kernel/dates.ts';
 import { grouped } from '#domain/kernel/grouped.ts';
-import { loadOf, plannedSpan, type PersonLoad } from '#domain/projects/planning/load.ts';
+import { loadOf, type PersonLoad } from '#domain/projects/planning/load.ts';
 import { inSeconds, missingOn } from '#domain/time/missing-time.ts';
 import { earnedByPeople, type EarnedShare } from '#domain/projects/earned-by-people.ts';
 import { seesTime, timeSightOf } from '#domain/time/time-access.ts';
@@ -115,7 +115,7 @@ async function readMonth(context: Asking, asked: AskedMonth) {
     people: seen.map((person) => {
       const theirs = plansBy.get(person.id) ?? [];
       const away = absencesBy.get(person.id) ?? [];
-      const load = loadOf(days, closed, person.contracts, away, theirs.map(plannedSpan));
+      const load = loadOf(days, closed, person.contracts, away, theirs);
       return { ...person, plans: theirs, load };
     }),
     kinds: grouped(kinds, ({ person }) => person),

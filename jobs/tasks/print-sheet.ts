@@ -34,7 +34,7 @@ import { invoiceAggregate, type InvoiceEvent, type InvoiceState } from '#domain/
 import { daysOff, isWorkingDay, usualCalendar } from '#domain/company/calendar.ts';
 import { addDays, daysBetween, monthOf, todayIn, yearOf } from '#domain/kernel/dates.ts';
 import { grouped } from '#domain/kernel/grouped.ts';
-import { loadOf, plannedSpan } from '#domain/projects/planning/load.ts';
+import { loadOf } from '#domain/projects/planning/load.ts';
 import {
   agreedAbsences,
   plannedBetween,
@@ -522,7 +522,7 @@ async function planning(
   const lacking = new Set(kept);
   const printed = (person: PlannedPerson) => {
     const [theirs, away] = [plansOf.get(person.id) ?? [], absencesOf.get(person.id) ?? []];
-    const { conflicts } = loadOf(shown, notWorked, person.contracts, away, theirs.map(plannedSpan));
+    const { conflicts } = loadOf(shown, notWorked, person.contracts, away, theirs);
     return {
       name: person.name || '–',
       plans: theirs

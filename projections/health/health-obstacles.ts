@@ -8,6 +8,9 @@ import { healthStandings } from './health-due.ts';
 /** What a doctor says of the post, or of a work that asks for it. */
 const opinions = ['fit', 'fitWithMeasures', 'noContraindication', ...adverseOpinions];
 
+/** So many people are asked about by name; of more, everybody is read and found among them. */
+const MOST_NAMED = 100;
+
 /**
  * Who of these may not work by a day, from when on and why: why is for those alone who may know what came of exams
  * (`resultRoles`); all others are told that somebody is not available.
@@ -19,11 +22,12 @@ export async function healthObstacles(
   { today, day }: { today: CivilDate; day: CivilDate },
 ): Promise<Map<number, { why: HealthObstacle; from: CivilDate }>> {
   if (persons.length === 0) return new Map();
+  const named = persons.length > MOST_NAMED ? null : persons;
   const [standings, { rows }] = await Promise.all([
-    healthStandings(db, corporation, today, persons),
+    healthStandings(db, corporation, today, named),
     sql<{ person: number; since: string }>`select person, since from (
         select distinct on (person_id) person_id as person, day as since, aptitude from health_exam
-        where corporation_id = ${corporation} and person_id = any(${[...persons]}::bigint[])
+        where corporation_id = ${corporation} and ${named === null ? sql`true` : sql`person_id = any(${[...named]}::bigint[])`}
           and status = 'held' and day is not null and aptitude = any(${opinions}::text[])
         order by person_id, day desc, id desc) last
       where aptitude = any(${[...adverseOpinions]}::text[])`.execute(db),

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
+import { remembered } from '#domain/kernel/remembered.ts';
 import type { WorkedContract } from '#domain/people/worked-contract.ts';
 import type { WorkSchedule } from '#domain/people/work-schedule.ts';
 import type { Database } from '#db/postgres/pool.ts';
@@ -8,13 +10,16 @@ export const workedContract = sql`json_build_object('start', c.start_on, 'end', 
   select json_agg(json_build_object('from', t.from_day, 'schedule', t.schedule) order by t.from_day)
   from contract_terms t where t.contract_id = c.id))`;
 
+const weekOf = z.array(z.object({ morning: z.string(), afternoon: z.string() }));
+
 interface Term {
   person: number;
   contract: number;
   start: string;
   end: string | null;
   from: string;
-  schedule: WorkSchedule;
+  /** JSON of its `WorkSchedule`: most people work the same few weeks, so that each is read once. */
+  week: string;
 }
 
 /**
@@ -29,17 +34,18 @@ export async function contractsBetween(
   person: number | null = null,
 ): Promise<Map<number, WorkedContract[]>> {
   const { rows } = await sql<Term>`
-    select c.person_id as person, c.id as contract, c.start_on as start, c.end_on as end, t.from_day as "from", t.schedule
+    select c.person_id as person, c.id as contract, c.start_on as start, c.end_on as end, t.from_day as "from", t.schedule::text as week
     from contract c join contract_terms t on t.contract_id = c.id
     where c.corporation_id = ${corporation} and not c.deleted and c.start_on <= ${until}
       and (c.end_on is null or c.end_on >= ${from})${person === null ? sql`` : sql` and c.person_id = ${person}`}
     order by c.person_id, c.start_on, c.id, t.from_day`.execute(db);
+  const scheduleOf = remembered((week: string): WorkSchedule => weekOf.parse(JSON.parse(week)));
   const found = new Map<number, WorkedContract[]>();
   const weeksOf = new Map<number, { from: string; schedule: WorkSchedule }[]>();
   for (const row of rows) {
     const known = weeksOf.get(row.contract);
     const weeks = known ?? [];
-    weeks.push({ from: row.from, schedule: row.schedule });
+    weeks.push({ from: row.from, schedule: scheduleOf(row.week) });
     if (known !== undefined) continue;
     weeksOf.set(row.contract, weeks);
     const contracts = found.get(row.person) ?? [];

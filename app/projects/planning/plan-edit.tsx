@@ -49,20 +49,21 @@ export const loader = screen('planEdit', async (context) => {
         : [{ value: work, label: projectName }, ...choices.projects],
     },
     revision: row.revision,
-    back: planBack(context),
+    back: planBack(context, row.start),
   };
 });
 
 export const action = screen('planEdit', async (context) => {
-  const { id } = await found(context);
+  const { id, start } = await found(context);
+  const back = planBack(context, start);
   const form = await sentPlan(context);
   if (formText(form, 'intent') === 'remove')
-    return runIntent(context, { remove: remove(planBack(context)) }, id);
+    return runIntent(context, { remove: remove(back) }, id);
   return submit(context, form, {
     command: changePlan,
     fixed: { id: String(id) },
     done: () => ({
-      to: planBack(context),
+      to: back,
       flash: { tone: 'ok', key: 'projects.notice.planned' },
     }),
   });

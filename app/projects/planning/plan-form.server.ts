@@ -1,4 +1,4 @@
-import { isCivilDate } from '#domain/kernel/dates.ts';
+import { isCivilDate, type CivilDate } from '#domain/kernel/dates.ts';
 import { date } from '#domain/kernel/fields.ts';
 import type { Half } from '#domain/kernel/half-days.ts';
 import { staffNames } from '#projections/people/staff.ts';
@@ -77,9 +77,12 @@ export async function newPlanValues({
   };
 }
 
-/** Where a form of a plan was opened from: it leads back there, to the view, days and project that were looked at. */
-export const planBack = ({ url }: Pick<StaffContext, 'url'>): string =>
-  insideSite(url.searchParams.get('back'), pathTo('projectPlanning', {}));
+/**
+ * Where a form of a plan was opened from: it leads back there, to the view, days and project that were looked at.
+ * @param day in whose month it stands where the address says nothing; null: today
+ */
+export const planBack = ({ url }: Pick<StaffContext, 'url'>, day: CivilDate | null = null): string =>
+  insideSite(url.searchParams.get('back'), pathTo('projectPlanning', {}, { day }));
 
 /** The same with the day that a field of the form says, where it was a planning. */
 export function planBackOn(context: StaffContext, form: FormData, field: string): string {

@@ -2,7 +2,7 @@ import { addDays, daysBetween, isCivilDate, mondayOf, type CivilDate } from '#do
 import type { Half, HalfDaySpan } from '#domain/kernel/half-days.ts';
 import { grouped } from '#domain/kernel/grouped.ts';
 import { invalid } from '#domain/kernel/refusal.ts';
-import { loadOf, plannedSpan, type PersonLoad } from '#domain/projects/planning/load.ts';
+import { loadOf, type PersonLoad } from '#domain/projects/planning/load.ts';
 import { changePlan, undoCopiedWeek } from '#domain/projects/planning/plan-commands.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
 import {
@@ -146,6 +146,8 @@ interface Drawn {
   asked: AskedPlanning;
   /** What leads forms of plans back to the page as it is looked at: written once, for thousands of addresses. */
   back: string;
+  /** Everybody's month, which forms of the plans that begin in it lead back to by themselves. */
+  isUsual: boolean;
   context: StaffContext;
   mayPlan: boolean;
   slotsOf: ReturnType<typeof slotsFrom>;
@@ -161,7 +163,7 @@ export const isAskedFor = ({ project, family }: PlannedBar, asked: AskedPlanning
 const titleOfPlan = ({ code, name, jobName }: PlannedBar): string =>
   [code, name, jobName].filter(Boolean).join(' · ');
 
-function barOf(one: PlannedBar, load: PersonLoad, { asked, back, mayPlan, slotsOf }: Drawn): BoardBar {
+function barOf(one: PlannedBar, load: PersonLoad, { asked, back, isUsual, mayPlan, slotsOf }: Drawn): BoardBar {
   const { from, until } = slotsOf(one);
   return {
     from,
@@ -170,7 +172,7 @@ function barOf(one: PlannedBar, load: PersonLoad, { asked, back, mayPlan, slotsO
     title: titleOfPlan(one),
     tone: load.conflicts.has(one.id) ? 'bad' : one.billing === 'regie' ? 'ok' : 'info',
     to: mayPlan
-      ? `${pathTo('planEdit', { id: one.id })}?${back}`
+      ? pathTo('planEdit', { id: one.id }) + (isUsual && one.start >= asked.first ? '' : `?${back}`)
       : pathTo('projectDetails', { id: one.project }),
     open: !isAskedFor(one, asked),
     fixed: !mayPlan,
@@ -268,7 +270,7 @@ export async function readPlanning(context: StaffContext, asked: AskedPlanning) 
       person: one,
       plans: theirs,
       absences: away,
-      load: loadOf(days, closed, one.contracts, away, theirs.map(plannedSpan)),
+      load: loadOf(days, closed, one.contracts, away, theirs),
     };
   });
   return { columns, rows };
@@ -431,6 +433,7 @@ export async function planningPage(context: StaffContext) {
   const drawn: Drawn = {
     asked,
     back: new URLSearchParams({ back: onPage(context.url, here) }).toString(),
+    isUsual: onPage(context.url, here) === pathTo('projectPlanning', {}, { day: asked.day }),
     context,
     mayPlan,
     slotsOf: slotsFrom(asked.first),

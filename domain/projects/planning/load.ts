@@ -9,26 +9,12 @@ import type { WorkedContract } from '../../people/worked-contract.ts';
  * whole numbers.
  */
 
-export interface PlannedSpan {
+/** A plan as its load is worked out of it. */
+export interface PlannedSpan extends HalfDaySpan {
   id: number;
-  span: HalfDaySpan;
   /** Hours of each day; null: those of the contract. */
   hours: string | null;
 }
-
-/** A plan as its load is worked out of it. */
-export const plannedSpan = ({
-  id,
-  hours,
-  start,
-  startHalf,
-  end,
-  endHalf,
-}: HalfDaySpan & Pick<PlannedSpan, 'id' | 'hours'>): PlannedSpan => ({
-  id,
-  hours,
-  span: { start, startHalf, end, endHalf },
-});
 
 /**
  * Why a plan cannot be held as it stands: it lies on days that are not worked, half days or hours are given twice, the
@@ -57,6 +43,8 @@ export interface PersonLoad extends DayLoad {
 
 type Halves = readonly [morning: number, afternoon: number];
 
+const unworked: Halves = [0, 0];
+
 const hundredths = (hours: string): number => Math.round(Number(hours) * 100);
 
 const weeksRead = new WeakMap<WorkSchedule, Halves[]>();
@@ -81,7 +69,31 @@ function hoursOfWeekday(
 ): Halves | null {
   const contract = contracts.find(({ start, end }) => start <= day && (end === null || end >= day));
   const schedule = contract?.weeks.findLast(({ from }) => from <= day)?.schedule;
-  return schedule ? (weekOf(schedule)[weekday - 1] ?? [0, 0]) : null;
+  return schedule ? (weekOf(schedule)[weekday - 1] ?? unworked) : null;
+}
+
+/**
+ * Hundredths of hours of a day by contract; null: under none. Who works one week all the time has it found once for all
+ * days of a board.
+ */
+function hoursBy(
+  contracts: readonly WorkedContract[],
+  days: readonly CivilDate[],
+): (day: CivilDate, weekday: number) => Halves | null {
+  const [first, last] = [days[0] ?? '', days.at(-1) ?? ''];
+  const [contract, ...others] = contracts;
+  const [week, ...later] = contract?.weeks ?? [];
+  const isOne =
+    others.length === 0 &&
+    later.length === 0 &&
+    week !== undefined &&
+    week.from <= first &&
+    contract !== undefined &&
+    contract.start <= first &&
+    (contract.end === null || contract.end >= last);
+  if (!isOne) return (day, weekday) => hoursOfWeekday(contracts, day, weekday);
+  const halves = weekOf(week.schedule);
+  return (_day, weekday) => halves[weekday - 1] ?? unworked;
 }
 
 const weekdaysRead = new WeakMap<readonly CivilDate[], number[]>();
@@ -95,19 +107,57 @@ function weekdaysOf(days: readonly CivilDate[]): number[] {
 
 const lasts = ({ start, end }: HalfDaySpan, day: CivilDate): boolean => start <= day && end >= day;
 
+const none: readonly never[] = [];
+
+/** Those that last on a day. Of hundreds of people most days have none or one: no list is filled for that. */
+function lastingOn<Span extends HalfDaySpan>(spans: readonly Span[], day: CivilDate): readonly Span[] {
+  let found: Span[] | null = null;
+  for (const span of spans) {
+    if (!lasts(span, day)) continue;
+    if (found === null) found = [span];
+    else found.push(span);
+  }
+  return found ?? none;
+}
+
+const [whole, mornings, afternoons, neither] = [
+  [true, true],
+  [true, false],
+  [false, true],
+  [false, false],
+] as const;
+
 /** Which halves of a day a span covers. */
-export const coveredHalves = (
+export function coveredHalves(
   { start, startHalf, end, endHalf }: HalfDaySpan,
   day: CivilDate,
-): [boolean, boolean] => {
-  const within = day >= start && day <= end;
-  return [
-    within && (day > start || startHalf === 'morning'),
-    within && (day < end || endHalf === 'afternoon'),
-  ];
-};
+): readonly [boolean, boolean] {
+  if (day < start || day > end) return neither;
+  const isMorning = day > start || startHalf === 'morning';
+  const isAfternoon = day < end || endHalf === 'afternoon';
+  if (isMorning && isAfternoon) return whole;
+  if (isMorning) return mornings;
+  return isAfternoon ? afternoons : neither;
+}
+
+/** Which halves of a day somebody is away on. */
+function awayOn(absences: readonly HalfDaySpan[], day: CivilDate): readonly [boolean, boolean] {
+  if (absences.length === 0) return neither;
+  const absent = lastingOn(absences, day).map((one) => coveredHalves(one, day));
+  return [absent.some(([morning]) => morning), absent.some(([, afternoon]) => afternoon)];
+}
 
 const nothing: DayLoad = { contract: 0, available: 0, planned: 0 };
+
+const freeDays = new WeakMap<Halves, DayLoad>();
+
+/** A day with nothing on it: one for all days of so many hours. */
+function freeDay(halves: Halves): DayLoad {
+  const hours = halves[0] + halves[1];
+  const known = freeDays.get(halves) ?? { contract: hours, available: hours, planned: 0 };
+  freeDays.set(halves, known);
+  return known;
+}
 
 /** A plan on a day: which halves it takes, and the hundredths of hours that it comes to. */
 interface Taken {
@@ -118,8 +168,9 @@ interface Taken {
   hours: number;
 }
 
-const takenOn = ({ id, span, hours }: PlannedSpan, day: CivilDate, [morning, afternoon]: Halves): Taken => {
-  const halves = coveredHalves(span, day);
+const takenOn = (plan: PlannedSpan, day: CivilDate, [morning, afternoon]: Halves): Taken => {
+  const { id, hours } = plan;
+  const halves = coveredHalves(plan, day);
   const byContract = (halves[0] ? morning : 0) + (halves[1] ? afternoon : 0);
   const isWhole = hours === null || byContract === 0;
   return { id, halves, isWhole, hours: isWhole ? byContract : hundredths(hours) };
@@ -142,6 +193,14 @@ function doubleOn(taken: readonly Taken[], [morning, afternoon]: Halves): readon
   );
 }
 
+/** Of several reasons the one that is told is the last of these. */
+const weightOf: Readonly<Record<PlanConflict, number>> = { dayOff: 0, double: 1, away: 2, outside: 3 };
+
+function tell(conflicts: Map<number, PlanConflict>, plan: number, why: PlanConflict): void {
+  const known = conflicts.get(plan);
+  if (known === undefined || weightOf[known] < weightOf[why]) conflicts.set(plan, why);
+}
+
 /** Days from one to another among those of a board, where it shows them all. */
 const shownDays = ({ start, end }: HalfDaySpan, days: readonly CivilDate[]): number =>
   start >= (days[0] ?? '') && end <= (days.at(-1) ?? '')
@@ -160,31 +219,30 @@ export function loadOf(
   absences: readonly HalfDaySpan[],
   plans: readonly PlannedSpan[],
 ): PersonLoad {
-  const [double, away, outside] = [new Set<number>(), new Set<number>(), new Set<number>()];
+  const conflicts = new Map<number, PlanConflict>();
   const plannedBy = new Map<number, number>();
-  const worked = new Set<number>();
   const off: number[] = [];
   const weekdays = weekdaysOf(days);
+  const hoursOfDay = hoursBy(contracts, days);
   const found = days.map((day, index): DayLoad => {
     if (closed.has(day)) return nothing;
-    const halves = hoursOfWeekday(contracts, day, weekdays[index] ?? 0);
-    const there = plans.filter(({ span }) => lasts(span, day));
+    const halves = hoursOfDay(day, weekdays[index] ?? 0);
+    const there = lastingOn(plans, day);
     if (halves === null) {
-      for (const { id } of there) outside.add(id);
+      for (const { id } of there) tell(conflicts, id, 'outside');
       return nothing;
     }
     if (halves[0] === 0 && halves[1] === 0) {
       off.push(index);
       return nothing;
     }
-    const absent = absences.filter((one) => lasts(one, day)).map((one) => coveredHalves(one, day));
-    const isAway = [absent.some(([morning]) => morning), absent.some(([, afternoon]) => afternoon)] as const;
+    if (there.length === 0 && absences.length === 0) return freeDay(halves);
+    const isAway = awayOn(absences, day);
     const taken = there.map((one) => takenOn(one, day, halves));
-    for (const { id } of doubleOn(taken, halves)) double.add(id);
+    for (const { id } of doubleOn(taken, halves)) tell(conflicts, id, 'double');
     for (const { id, halves: own, hours } of taken) {
-      worked.add(id);
       plannedBy.set(id, (plannedBy.get(id) ?? 0) + hours);
-      if ((own[0] && isAway[0]) || (own[1] && isAway[1])) away.add(id);
+      if ((own[0] && isAway[0]) || (own[1] && isAway[1])) tell(conflicts, id, 'away');
     }
     return {
       contract: halves[0] + halves[1],
@@ -192,19 +250,13 @@ export function loadOf(
       planned: taken.reduce((sum, { hours }) => sum + hours, 0),
     };
   });
-  const conflicts = new Map<number, PlanConflict>();
-  for (const { id, span, hours } of plans) {
-    const many = worked.has(id) || outside.has(id) ? 0 : shownDays(span, days);
+  for (const plan of plans) {
+    const { id, hours } = plan;
+    const many = plannedBy.has(id) || conflicts.has(id) ? 0 : shownDays(plan, days);
     if (many === 0) continue;
     conflicts.set(id, 'dayOff');
     if (hours !== null) plannedBy.set(id, many * hundredths(hours));
   }
-  for (const [why, ids] of [
-    ['double', double],
-    ['away', away],
-    ['outside', outside],
-  ] as const)
-    for (const id of ids) conflicts.set(id, why);
   const sum = (read: (day: DayLoad) => number) => found.reduce((all, day) => all + read(day), 0);
   return {
     contract: sum(({ contract }) => contract),

@@ -30,25 +30,25 @@ const span = (start: string, end = start, startHalf = 'morning', endHalf = 'afte
 describe('a planned week', () => {
   it('has the hours of the contract, and is planned by half days or by hours', () => {
     const plans = [
-      { id: 1, span: span('2026-11-23', '2026-11-24', 'afternoon'), hours: null },
-      { id: 2, span: span('2026-11-25'), hours: '5.5' },
+      { id: 1, ...span('2026-11-23', '2026-11-24', 'afternoon'), hours: null },
+      { id: 2, ...span('2026-11-25'), hours: '5.5' },
     ];
     expect(loadOf(days, weekend, [contract], [], plans)).toMatchObject({ available: 3500, planned: 1600 });
   });
 
   it('shows a conflict with leave that was agreed on since, and takes neither away (scenario 7)', () => {
-    const plans = [{ id: 1, span: span('2026-11-23', '2026-11-24'), hours: null }];
+    const plans = [{ id: 1, ...span('2026-11-23', '2026-11-24'), hours: null }];
     const load = loadOf(days, weekend, [contract], [span('2026-11-24', '2026-11-24', 'afternoon')], plans);
     expect([...load.conflicts]).toEqual([[1, 'away']]);
     expect(load).toMatchObject({ available: 3150, planned: 1400 });
-    const morning = [{ id: 1, span: span('2026-11-24', '2026-11-24', 'morning', 'morning'), hours: null }];
+    const morning = [{ id: 1, ...span('2026-11-24', '2026-11-24', 'morning', 'morning'), hours: null }];
     const other = loadOf(days, weekend, [contract], [span('2026-11-24', '2026-11-24', 'afternoon')], morning);
     expect(other.conflicts.size).toBe(0);
   });
 
   it('lists what is planned after somebody left, and days that they do not work', () => {
     const left = { ...contract, end: '2026-11-24' };
-    const load = loadOf(days, weekend, [left], [], [{ id: 9, span: span('2026-11-25'), hours: null }]);
+    const load = loadOf(days, weekend, [left], [], [{ id: 9, ...span('2026-11-25'), hours: null }]);
     expect([...load.conflicts]).toEqual([[9, 'outside']]);
     const noWednesday = usualSchedule.map((day, index) =>
       index === 2 ? { morning: '0', afternoon: '0' } : day,
@@ -59,10 +59,10 @@ describe('a planned week', () => {
 
   it('tells what is planned twice, by half days or by hours, and not what fits beside each other', () => {
     const twice = [
-      { id: 1, span: span('2026-11-24'), hours: null },
-      { id: 2, span: span('2026-11-24', '2026-11-24', 'afternoon'), hours: null },
-      { id: 3, span: span('2026-11-25', '2026-11-25', 'morning', 'morning'), hours: null },
-      { id: 4, span: span('2026-11-25', '2026-11-25', 'afternoon'), hours: null },
+      { id: 1, ...span('2026-11-24'), hours: null },
+      { id: 2, ...span('2026-11-24', '2026-11-24', 'afternoon'), hours: null },
+      { id: 3, ...span('2026-11-25', '2026-11-25', 'morning', 'morning'), hours: null },
+      { id: 4, ...span('2026-11-25', '2026-11-25', 'afternoon'), hours: null },
     ];
     const load = loadOf(days, weekend, [contract], [], twice);
     expect([...load.conflicts]).toEqual([
@@ -71,8 +71,8 @@ describe('a planned week', () => {
     ]);
     expect(load.days.map(({ planned }) => planned)).toEqual([0, 1050, 700, 0, 0, 0, 0]);
     const byHours = (hours: string) => [
-      { id: 1, span: span('2026-11-24'), hours },
-      { id: 2, span: span('2026-11-24'), hours },
+      { id: 1, ...span('2026-11-24'), hours },
+      { id: 2, ...span('2026-11-24'), hours },
     ];
     expect(loadOf(days, weekend, [contract], [], byHours('3.5')).conflicts.size).toBe(0);
     expect(loadOf(days, weekend, [contract], [], byHours('4')).conflicts.size).toBe(2);
@@ -80,9 +80,9 @@ describe('a planned week', () => {
 
   it('tells what lies on days off alone, whose hours count where they are said', () => {
     const plans = [
-      { id: 1, span: span('2026-11-28'), hours: '4' },
-      { id: 2, span: span('2026-11-27', '2026-11-28'), hours: '6' },
-      { id: 3, span: span('2026-11-29'), hours: null },
+      { id: 1, ...span('2026-11-28'), hours: '4' },
+      { id: 2, ...span('2026-11-27', '2026-11-28'), hours: '6' },
+      { id: 3, ...span('2026-11-29'), hours: null },
     ];
     const load = loadOf(days, weekend, [contract], [], plans);
     expect([...load.conflicts]).toEqual([
