@@ -57,8 +57,7 @@ export const action = screen('planEdit', async (context) => {
   const { id, start } = await found(context);
   const back = planBack(context, start);
   const form = await sentPlan(context);
-  if (formText(form, 'intent') === 'remove')
-    return runIntent(context, { remove: remove(back) }, id);
+  if (formText(form, 'intent') === 'remove') return runIntent(context, { remove: remove(back) }, id);
   return submit(context, form, {
     command: changePlan,
     fixed: { id: String(id) },

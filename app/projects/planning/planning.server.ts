@@ -163,7 +163,11 @@ export const isAskedFor = ({ project, family }: PlannedBar, asked: AskedPlanning
 const titleOfPlan = ({ code, name, jobName }: PlannedBar): string =>
   [code, name, jobName].filter(Boolean).join(' · ');
 
-function barOf(one: PlannedBar, load: PersonLoad, { asked, back, isUsual, mayPlan, slotsOf }: Drawn): BoardBar {
+function barOf(
+  one: PlannedBar,
+  load: PersonLoad,
+  { asked, back, isUsual, mayPlan, slotsOf }: Drawn,
+): BoardBar {
   const { from, until } = slotsOf(one);
   return {
     from,
