@@ -47,6 +47,7 @@ where('[data-signature]', async () => (await import('./client/signature.ts')).be
 for (const page of document.querySelectorAll<HTMLElement>('[data-driver-of]'))
   void import('./client/driver.ts').then(({ beginDriver }) => beginDriver(page));
 where('[data-ticking]', async () => (await import('./client/ticking.ts')).tick());
+where('[data-fleet]', async () => (await import('./client/fleet.ts')).followFleet());
 where('[data-realtime]', async () => (await import('./client/realtime.ts')).followChanges());
 where('form[data-unsent]', async () => (await import('./client/unsent.ts')).askBeforeLeaving());
 where('form[data-drop]', async () => (await import('./client/drop-zone.ts')).dropFiles());

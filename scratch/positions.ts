@@ -223,20 +223,20 @@ export async function noteSettled(
       where device_id = ${device} and since = ${since}::timestamptz`.execute(db);
 }
 
-/** Somebody looks at the positions of a piece on a day, or at the routes of all (piece null). */
+/**
+ * Somebody looks at the positions of a piece on a day, or at those of all (piece null). Who goes on looking at all of them,
+ * as a page does that follows them, looks once an hour.
+ */
 export async function notePositionLook(
   db: Database,
   look: { corporation: number; equipment: number | null; day: string; user: number | null },
 ): Promise<void> {
-  await db
-    .insertInto('position_look')
-    .values({
-      corporation_id: look.corporation,
-      equipment_id: look.equipment,
-      day: look.day,
-      user_id: look.user,
-    })
-    .execute();
+  const { corporation, equipment, day, user } = look;
+  await sql`insert into position_look (corporation_id, equipment_id, day, user_id)
+    select ${corporation}::bigint, ${equipment}::bigint, ${day}::date, ${user}::bigint
+    where ${equipment}::bigint is not null or not exists (select from position_look
+      where corporation_id = ${corporation} and equipment_id is null and day = ${day}::date
+        and user_id is not distinct from ${user}::bigint and at > now() - interval '1 hour')`.execute(db);
 }
 
 export interface PositionLook {

@@ -61,14 +61,16 @@ export function RouteDrawing({ map, label, ground }: Props) {
               d={`M${x} ${y - 20} L${x + 20} ${y} L${x} ${y + 20} L${x - 20} ${y} Z`}
             />
           ))}
-          {map.stops.map(({ x, y, number, label: said, tone }) => (
-            <g key={number} data-tone={tone}>
-              <circle className="route-stop" cx={x} cy={y} r="24" />
-              <text className="route-number" x={x} y={y} textAnchor="middle" dominantBaseline="central">
-                {said ?? number}
-              </text>
-            </g>
-          ))}
+          <g data-marks="">
+            {map.stops.map(({ x, y, number, label: said, tone }) => (
+              <g key={number} data-tone={tone}>
+                <circle className="route-stop" cx={x} cy={y} r="24" />
+                <text className="route-number" x={x} y={y} textAnchor="middle" dominantBaseline="central">
+                  {said ?? number}
+                </text>
+              </g>
+            ))}
+          </g>
           <path className="route-scale" d={`M${bar.x} ${bar.y - 12} v12 h${map.scale.width} v-12`} />
           <text className="route-measure" x={bar.x} y={bar.y - 22}>
             {scale}

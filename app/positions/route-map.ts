@@ -87,26 +87,23 @@ function roundLength(metres: number): number {
 /** Closer than that, in the drawing's units, marks lie over one another. */
 const TOUCHING = 48;
 
-/** The drawing with marks that lie over one another as one, which says whose it is: "1, 2", or "1 +4". */
-export function withoutOverlaps(map: RouteMap): RouteMap {
+/** Marks that lie over one another as one, which says whose it is: "1, 2", or "1 +4". */
+export function withoutOverlaps(marks: RouteMap['stops']): RouteMap['stops'] {
   const groups: (Point & { numbers: number[]; tones: Set<string | undefined> })[] = [];
-  for (const { x, y, number, tone } of map.stops) {
-    const near = groups.find((one) => Math.hypot(one.x - x, one.y - y) < TOUCHING);
+  for (const { x, y, number, tone } of marks) {
+    const near = groups.find((one) => (one.x - x) ** 2 + (one.y - y) ** 2 < TOUCHING ** 2);
     if (near === undefined) groups.push({ x, y, numbers: [number], tones: new Set([tone]) });
     else {
       near.numbers.push(number);
       near.tones.add(tone);
     }
   }
-  return {
-    ...map,
-    stops: groups.map(({ x, y, numbers, tones }) => {
-      const [number = 0] = numbers;
-      const label = numbers.length > 2 ? `${number} +${numbers.length - 1}` : numbers.join(', ');
-      const [tone] = tones;
-      return { x, y, number, label, ...(tones.size === 1 && tone !== undefined && { tone }) };
-    }),
-  };
+  return groups.map(({ x, y, numbers, tones }) => {
+    const [number = 0] = numbers;
+    const label = numbers.length > 2 ? `${number} +${numbers.length - 1}` : numbers.join(', ');
+    const [tone] = tones;
+    return { x, y, number, label, ...(tones.size === 1 && tone !== undefined && { tone }) };
+  });
 }
 
 export const radians = (degrees: number): number => (degrees * Math.PI) / 180;
@@ -163,32 +160,36 @@ function townsIn(towns: Ground['towns'], at: (place: Place) => Point): RouteMap[
 /** Degrees within which nothing moved, and those that are shown around it then. */
 const STILL = 0.01;
 const AROUND = 0.15;
+const LEAST = 0.004;
 
 const bare: RouteMap['ground'] = { coasts: null, borders: null, towns: [] };
 
-/** The drawing of ways and places; null where there is nothing to draw. */
-export function routeMap({ legs, stops, sites = [], planned = [], ground }: Drawn): RouteMap | null {
-  const all: readonly Place[] = [
-    ...legs.flatMap(({ positions }) => positions),
-    ...stops,
-    ...sites,
-    ...planned,
-  ];
-  if (all.length === 0) return null;
+/** The least part of the earth, in degrees, that holds all places. */
+export interface Frame {
+  south: number;
+  north: number;
+  west: number;
+  east: number;
+}
+
+export function frameOf(places: readonly Place[]): Frame {
   let [south, north, west, east] = [90, -90, 180, -180];
-  for (const { latitude, longitude } of all) {
+  for (const { latitude, longitude } of places) {
     south = Math.min(south, latitude);
     north = Math.max(north, latitude);
     west = Math.min(west, longitude);
     east = Math.max(east, longitude);
   }
+  return { south, north, west, east };
+}
+
+/** How the places of a frame are laid out. @param still degrees that are shown where nothing moved */
+function layoutOf({ south, north, west, east }: Frame, still: number) {
   const middle = {
     north: (northing(south) + northing(north)) / 2,
     east: radians((west + east) / 2),
   };
-  // A vehicle that never moved still has a place; above a ground, with the towns around it.
-  const still = Math.max(north - south, east - west) < STILL;
-  const least = radians(still && ground !== undefined ? AROUND : 0.004);
+  const least = radians(Math.max(north - south, east - west) < STILL ? still : LEAST);
   const scale = Math.min(
     (WIDTH - 2 * MARGIN) / Math.max(radians(east - west), least),
     (HEIGHT - 2 * MARGIN) / Math.max(northing(north) - northing(south), least),
@@ -197,6 +198,43 @@ export function routeMap({ legs, stops, sites = [], planned = [], ground }: Draw
     x: Math.round(WIDTH / 2 + (radians(longitude) - middle.east) * scale),
     y: Math.round(HEIGHT / 2 - (northing(latitude) - middle.north) * scale),
   });
+  return { at, scale };
+}
+
+const numbered = (stops: Drawn['stops'], at: (place: Place) => Point): RouteMap['stops'] =>
+  stops.map((stop, index) => ({
+    ...at(stop),
+    number: index + 1,
+    ...(stop.tone !== undefined && { tone: stop.tone }),
+  }));
+
+const isDrawn = ({ x, y }: Point): boolean => x >= 0 && x <= WIDTH && y >= 0 && y <= HEIGHT;
+
+/** Where marks lie on a drawing of a frame above the ground; null where one lies outside. */
+export function marksIn(frame: Frame, stops: Drawn['stops']): RouteMap['stops'] | null {
+  const marks = numbered(stops, layoutOf(frame, AROUND).at);
+  return marks.every(isDrawn) ? marks : null;
+}
+
+/**
+ * The drawing of ways and places; null where there is nothing to draw.
+ * @param asked what it shows; else what holds them all
+ */
+export function routeMap(
+  { legs, stops, sites = [], planned = [], ground }: Drawn,
+  asked: Frame | null = null,
+): RouteMap | null {
+  const all: readonly Place[] = [
+    ...legs.flatMap(({ positions }) => positions),
+    ...stops,
+    ...sites,
+    ...planned,
+  ];
+  if (all.length === 0) return null;
+  const frame = asked ?? frameOf(all);
+  const { south, north, west, east } = frame;
+  // A vehicle that never moved still has a place; above a ground, with the towns around it.
+  const { at, scale } = layoutOf(frame, ground === undefined ? LEAST : AROUND);
   const drawn = legs.map(({ positions }) => positions.map(at));
   let lines: string[] = [];
   for (let tolerance = 1; ; tolerance *= 2) {
@@ -212,11 +250,7 @@ export function routeMap({ legs, stops, sites = [], planned = [], ground }: Draw
   const metres = roundLength((WIDTH / 5) * unit);
   return {
     lines,
-    stops: stops.map((stop, index) => ({
-      ...at(stop),
-      number: index + 1,
-      ...(stop.tone !== undefined && { tone: stop.tone }),
-    })),
+    stops: numbered(stops, at),
     sites: [...new Map(sites.map(at).map((point) => [`${point.x} ${point.y}`, point])).values()],
     planned: planned.length < 2 ? null : pathOf(simplified(planned.map(at), 1)),
     start: drawn[0]?.[0] ?? null,

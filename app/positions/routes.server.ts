@@ -154,7 +154,7 @@ export async function routesPage(context: StaffContext) {
     chosen: chosen?.name ?? null,
     way,
     // Ways of several vehicles have no one beginning and end.
-    map: map && { ...withoutOverlaps(map), start: null, end: null },
+    map: map && { ...map, stops: withoutOverlaps(map.stops), start: null, end: null },
     ground: ownGround(context, drawn),
     rows: rows.map((row) => {
       const [from, to] = [last.get(row.id), siteOf(row)];

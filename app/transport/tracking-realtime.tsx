@@ -1,7 +1,10 @@
 import { useLoaderData } from '@remix-run/react';
+import { equipmentRoles } from '#domain/equipment/roles.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
+import { FleetFigure, Followed } from '../positions/fleet-figure.tsx';
+import { readFleet } from '../positions/fleet-map.server.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Kpi, KpiRow, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
@@ -13,15 +16,18 @@ export const meta = titleOf;
 /** Seconds after which the page asks for itself again. */
 const AGAIN = 20;
 
-export const loader = screen('transportRealtime', async (context) => ({
-  title: context.t('transport.realtime'),
-  isOn: context.url.searchParams.get('realtime') !== 'off',
-  ...(await toursNow(context)),
-}));
+export const loader = screen('transportRealtime', async (context) => {
+  const isOn = context.url.searchParams.get('realtime') !== 'off';
+  const [tours, fleet] = await Promise.all([
+    toursNow(context),
+    context.may(equipmentRoles.positions) ? readFleet(context, isOn) : null,
+  ]);
+  return { title: context.t('transport.realtime'), isOn, fleet, ...tours };
+});
 
 /** Turns of today as they go on; on, the page is asked for again by itself, without scripts too. */
 export default function TrackingRealtime() {
-  const { title, isOn, now, tours, watched, count, underway, problems, mileage } =
+  const { title, isOn, fleet, now, tours, watched, count, underway, problems, mileage } =
     useLoaderData<typeof loader>();
   const t = useText();
   const format = useFormat();
@@ -79,6 +85,22 @@ export default function TrackingRealtime() {
           )}
         </Panel>
       </div>
+      {fleet !== null && (
+        <Followed events={fleet.events}>
+          <FleetFigure {...fleet} label={t('positions.fleet.title')}>
+            <ol className="fleet-names">
+              {fleet.fleet.map(({ equipment, name }) => (
+                <li key={equipment}>
+                  <a className="link" href={pathTo('positionsDay', { id: equipment })} translate="no">
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ol>
+            <p className="hint">{t('positions.fleet.noted')}</p>
+          </FleetFigure>
+        </Followed>
+      )}
     </Page>
   );
 }

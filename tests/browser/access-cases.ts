@@ -173,6 +173,7 @@ const special = new Set<ScreenName>([
   'transportRealtime',
   'transportRoutes',
   'transportRealtimeEvents',
+  'fleetEvents',
   'ownInterventions',
   'ownIntervention',
   'driverWorker',

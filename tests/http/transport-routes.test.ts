@@ -266,4 +266,27 @@ describe('the map of vehicles on their way', () => {
     expect((await part(null, 'bytes=0-6')).status).toBe(302);
     expect((await plain.ask('/equipment/positions/map.pmtiles', { as: follower })).status).toBe(404);
   });
+
+  it('is followed by its marks alone, by whoever may look, who looks once an hour', async () => {
+    const looks = async () => (await looksAt()).filter((piece) => piece === null).length;
+    const before = await looks();
+    const events = /data-fleet="([^"]*)"/;
+    const fleet = await site.ask('/equipment/positions', { as: follower });
+    const live = await site.ask('/tfp/tracking_realtime', { as: follower });
+    expect(words(live.text)).toContain('Carte du parc');
+    expect(await looks()).toBe(before);
+    const address = events.exec(fleet.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const told = await site.ask(address, { as: follower });
+    expect(told.headers.get('Content-Type')).toContain('text/event-stream');
+    expect(told.text).toMatch(/^event: state\ndata: \d+ \d+ ok 1\n\n$/);
+    // Where it is drawn, nobody sees more than on the page.
+    const [, x, y] = /data: (\d+) (\d+)/.exec(told.text) ?? [];
+    expect(fleet.text).toContain(`cx="${x}" cy="${y}" r="24"`);
+    expect((await site.ask(address, { as: office })).status).toBe(403);
+    expect((await site.ask('/tfp/tracking_realtime', { as: office })).text).not.toMatch(events);
+    expect((await site.ask('/tfp/tracking_realtime?realtime=off', { as: follower })).text).not.toMatch(
+      events,
+    );
+    expect((await site.ask('/equipment/positions/events?frame=here', { as: follower })).status).toBe(404);
+  });
 });

@@ -1,0 +1,25 @@
+import { lastPositions, type LastPosition } from '#scratch/positions.ts';
+import { askedOnce, changesOf } from '../http/changes.server.ts';
+import { notFound } from '../http/problems.ts';
+import { screen } from '../http/screen.server.ts';
+import { fleetOf, marksText, readFrame } from './fleet-map.server.ts';
+
+const BETWEEN_MS = 5000;
+
+const positionsOf = askedOnce<LastPosition[]>(BETWEEN_MS / 2);
+
+/**
+ * Says where the fleet's marks lie now on the drawing of a page, whose frame the address says. That somebody looks was
+ * noted when they opened the page.
+ */
+export const loader = screen('fleetEvents', ({ services, corporation, url, request }) => {
+  const frame = readFrame(url.searchParams.get('frame') ?? '');
+  if (frame === null) throw notFound();
+  return changesOf(request, BETWEEN_MS, async () => {
+    const now = Date.now();
+    const found = await positionsOf(String(corporation), () =>
+      lastPositions(services.db, corporation, new Date(now).toISOString()),
+    );
+    return marksText(frame, fleetOf(found, now));
+  });
+});
