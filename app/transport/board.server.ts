@@ -77,24 +77,28 @@ const USUAL = { opens: 6, closes: 19 } as const;
 
 const hourOf = (time: string): number => Number(time.slice(0, 2)) + Number(time.slice(3)) / 60;
 
+/** Hours of one slot: concrete is ordered to the quarter, a month is seen from afar. */
+const steps = { day: 0.25, week: 1, month: 2 } as const satisfies Record<PeriodView, number>;
+
 /** Hours of a day that are shown: all of them of a day and a month, of a week those in which something is planned. */
 function clockOf(
   view: PeriodView,
   orders: readonly Pick<BoardOrder, 'start' | 'end' | 'travel'>[],
   times: Times,
 ): Clock {
-  if (view !== 'week') return { opens: 0, closes: HOURS, step: view === 'month' ? 2 : 1 };
+  const step = steps[view];
+  if (view !== 'week') return { opens: 0, closes: HOURS, step };
   let { opens, closes }: { opens: number; closes: number } = USUAL;
   for (const { start, end, travel } of orders) {
     const [from, until] = [times.moved(start, -travel), times.moved(end, travel)].map((at) =>
       times.local(at),
     );
     if (from === undefined || until === undefined) continue;
-    if (from.day !== until.day) return { opens: 0, closes: HOURS, step: 1 };
+    if (from.day !== until.day) return { opens: 0, closes: HOURS, step };
     opens = Math.min(opens, Math.floor(hourOf(from.time)));
     closes = Math.max(closes, Math.ceil(hourOf(until.time)));
   }
-  return { opens, closes, step: 1 };
+  return { opens, closes, step };
 }
 
 const clockNames = ({ opens, closes }: Clock) => ({ opens, closes });
@@ -111,7 +115,7 @@ function saidClock(view: PeriodView, query: URLSearchParams): Clock {
     0 <= opens &&
     opens < closes &&
     closes <= HOURS
-    ? { opens, closes, step: 1 }
+    ? { opens, closes, step: steps[view] }
     : usual;
 }
 
@@ -335,8 +339,8 @@ export async function transportBoard(context: StaffContext) {
       view === 'day'
         ? hourColumns(dayInWords(first, t))
         : dayColumns(days, daysOffAround(company?.calendar, today, t), t),
-    slots: view === 'day' ? 1 : slotsOf(clock),
-    ...(view !== 'day' && { clock }),
+    slots: view === 'day' ? 1 / clock.step : slotsOf(clock),
+    clock: { opens: view === 'day' ? null : clock.opens, step: clock.step },
     // A day further, a bar keeps its hours; these are changed where they can be aimed at.
     ...(view === 'month' && { snap: slotsOf(clock) }),
     ...(view === 'week' && { tall: true }),
@@ -357,7 +361,7 @@ export async function transportBoard(context: StaffContext) {
                 {
                   [by]: id,
                   day: asked.day,
-                  parts: view === 'day' ? null : HOURS / clock.step,
+                  parts: HOURS / clock.step,
                   opens: clock.opens === 0 ? null : clock.opens,
                 },
               ),

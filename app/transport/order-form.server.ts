@@ -59,9 +59,9 @@ const HOUR_MINUTES = 60;
 const DAY_MINUTES = 1440;
 /** Parts of a day on the board's months, unless its address says others. */
 const PARTS = 4;
-const boardParts = [4, 12, 24];
+const boardParts = [4, 12, 24, 96];
 
-/** When a slot of the board begins and ends: an hour of a day, or a part of one. */
+/** When a slot of the board begins and ends: a part of a day, an hour or a part of one. */
 function slotSpan(
   name: string | null,
   day: CivilDate,
@@ -73,8 +73,9 @@ function slotSpan(
   // Drawn nowhere: no day, and no hour of one.
   if (!isDay && !/^([01]\d|2[0-3]):[0-5]\d$/.test(slot.column)) return null;
   const midnight = instantAt(isDay ? slot.column : day, isDay ? '00:00' : slot.column, LEGAL_TIME_ZONE);
-  const start = isDay ? movedByClock(midnight, opens * HOUR_MINUTES + slot.part * minutes) : midnight;
-  return { start, end: movedByClock(start, isDay ? minutes : HOUR_MINUTES) };
+  const length = isDay ? minutes : Math.min(minutes, HOUR_MINUTES);
+  const start = movedByClock(midnight, (isDay ? opens * HOUR_MINUTES : 0) + slot.part * length);
+  return { start, end: movedByClock(start, length) };
 }
 
 /** What was drawn on the board, from the slot in which it begins to the one in which it ends; null: nothing. */

@@ -708,6 +708,26 @@ describe('the board', () => {
     });
   });
 
+  it('goes by quarters of an hour on a day, where concrete is ordered to the quarter', async () => {
+    const own = await pump(store(), here, 'Pompe du jour');
+    const id = await planned({ equipment: own, start: '2027-05-11T07:30', end: '2027-05-11T11:15' });
+    const address = '/tfp?view=day&day=2027-05-11';
+    const { text } = await site.ask(address, { as: office });
+    expect(text).toContain('data-slots="4" data-step="0.25"');
+    expect(text).toContain('<td class="stay" colspan="15"');
+    const move = { intent: 'move', bar: opened(text, id), row: String(own), seenRow: String(own) };
+    expect((await press(office, address, { ...move, start: '3', end: '1' })).status).toBe(302);
+    expect(await findOrder(world.owner, id, here.corporation)).toMatchObject({
+      start: '2027-05-11T06:15:00.000Z',
+      end: '2027-05-11T09:30:00.000Z',
+    });
+    const form = await site.ask('/tfp/new?parts=96&day=2027-05-12&from=07:00/2&until=08:00/0', {
+      as: office,
+    });
+    expect(form.text).toContain('value="12/05/2027 07:30"');
+    expect(form.text).toContain('value="12/05/2027 08:15"');
+  });
+
   it('shows the ways, and leads from a drawn hour to a form of that hour', async () => {
     const own = await pump(store(), here, 'Pompe des trajets');
     const id = await planned({ equipment: own, travel: 60 });

@@ -7,8 +7,10 @@ export interface Grid {
   place(): { left: number; width: number };
   rows: HTMLElement[];
   nameOfSlot(slot: number): string;
-  /** In full words. */
+  /** In full words, with the clock where the board goes by it. */
   saidOfSlot(slot: number): string;
+  /** What ends with a slot: that slot, or the clock at which it ends. */
+  saidOfEnd(slot: number): string;
 }
 
 /** Slots of a column as the board's markup has it: `data-slots`. */
@@ -18,6 +20,19 @@ export function gridOf(board: HTMLElement): Grid {
   const heads = [...board.querySelectorAll<HTMLElement>('thead th:not(.corner, .load)')];
   const columnOf = (slot: number): HTMLElement | undefined =>
     heads[Math.min(heads.length - 1, Math.max(0, Math.floor(slot / parts)))];
+  /** A column in words, with the clock at which a slot of it begins: columns are days, or hours themselves ("07:00"). */
+  function said(column: number, slot: number): string {
+    const of = columnOf(column);
+    const name = of?.getAttribute('abbr') ?? '';
+    if (step === undefined) return name;
+    const begins = opens ?? Number.parseInt(of?.dataset['key'] ?? '', 10);
+    const within = slot - Math.floor(column / parts) * parts;
+    const minutes = Math.round((Number(begins) + within * Number(step)) * 60);
+    const clock = [Math.floor(minutes / 60), minutes % 60]
+      .map((one) => String(one).padStart(2, '0'))
+      .join(':');
+    return `${name.replace(/ \d\d:00$/, '')} ${clock}`;
+  }
   return {
     slots: heads.length * parts,
     snap: Number(board.dataset['snap'] ?? 1),
@@ -31,12 +46,8 @@ export function gridOf(board: HTMLElement): Grid {
       const key = columnOf(slot)?.dataset['key'] ?? '';
       return parts === 1 ? key : `${key}/${slot % parts}`;
     },
-    saidOfSlot(slot) {
-      const said = columnOf(slot)?.getAttribute('abbr') ?? '';
-      if (opens === undefined) return said;
-      const hour = Number(opens) + (slot % parts) * Number(step ?? 1);
-      return `${said} ${String(hour).padStart(2, '0')}:00`;
-    },
+    saidOfSlot: (slot) => said(slot, slot),
+    saidOfEnd: (slot) => said(slot, step === undefined ? slot : slot + 1),
   };
 }
 

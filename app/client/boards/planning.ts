@@ -106,7 +106,7 @@ export function planning(board: HTMLElement): void {
       height: `${at.height}px`,
     });
     if (!ghost.isConnected) scroll.append(ghost);
-    const names = { row: nameOfRow(row), from: grid.saidOfSlot(from), until: grid.saidOfSlot(until - 1) };
+    const names = { row: nameOfRow(row), from: grid.saidOfSlot(from), until: grid.saidOfEnd(until - 1) };
     if (said) said.textContent = filled(said.dataset['fromTo'], names);
   }
 

@@ -75,8 +75,11 @@ export interface PlanningBoard {
   columns: readonly BoardColumn[];
   /** Parts of a column that a bar can begin and end at: 2 for half days. */
   slots: number;
-  /** Where parts of a day are hours: the clock at which its first one begins, and how many hours each has. */
-  clock?: { opens: number; step: number };
+  /**
+   * Where the board goes by the clock: how many hours a slot has, and the hour at which a column's first one begins; null:
+   * the columns are hours.
+   */
+  clock?: { opens: number | null; step: number };
   /** Slots by which a whole bar is moved, where that is more than one: those of a day. */
   snap?: number;
   /** Labels of bars may take two lines. */

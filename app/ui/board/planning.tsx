@@ -98,7 +98,7 @@ export function Planning({ board: given }: { board: PlanningBoard }) {
       className="planning-board"
       data-board="planning"
       data-slots={board.slots}
-      data-opens={clock?.opens}
+      data-opens={clock?.opens ?? undefined}
       data-step={clock?.step}
       data-snap={board.snap}
       data-tall={board.tall ? '' : undefined}
