@@ -17,6 +17,7 @@ import { keptTables, rowsQuery } from '#jobs/backup/tables.ts';
 import { writeBackup } from '#jobs/backup/write-backup.ts';
 import { forgetCandidate } from '#jobs/tasks/erase-candidates.ts';
 import { attachedTo } from '#projections/attachments/attached-documents.ts';
+import { notePositionLook } from '#scratch/positions.ts';
 import { readErasures, erasuresFile } from '#jobs/ops/erasures.ts';
 import { noteChainHeads } from '#jobs/ops/chain-heads.ts';
 import { erase } from '#jobs/ops/erase.ts';
@@ -125,6 +126,17 @@ beforeAll(async () => {
   await answerForm(world.runtime, company, candidate);
   const given = await attachedTo(world.owner, { kind: 'candidate', id: applying }, company.corporation);
   curriculum = given[0]?.file ?? '';
+
+  await sql`select make_position_days(${today}, ${today})`.execute(world.owner);
+  await sql`insert into gps_position (device_id, at, latitude, longitude)
+    values (1, ${today}::date + time '09:00', 48390000, -4480000)`.execute(world.owner);
+  const looker = company.actor.user;
+  await notePositionLook(world.owner, {
+    corporation: company.corporation,
+    equipment: 1,
+    day: today,
+    user: looker,
+  });
 
   const { version } = await makeInvoice(store, company, 'validate', { date: today });
   lastNumber = await numberOf(world.owner, version);
@@ -329,6 +341,17 @@ describe('a restored backup, in another cluster', () => {
     expect((await other.runtime.files.get(logo))?.toString()).toBe('a logo');
     expect(await other.runtime.files.get(identityCard)).toBeNull();
     expect((await other.runtime.files.get(wageSlip))?.toString()).toBe('a wage slip');
+  });
+
+  it('has no position of a vehicle, whose time to be kept may have ended, but who looked at one', async () => {
+    const count = async (db: Database, table: string) =>
+      (await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(db))
+        .rows[0]?.count;
+    expect(await count(world.owner, 'gps_position')).toBe(1);
+    expect(await count(other.owner, 'gps_position')).toBe(0);
+    expect(await count(other.owner, 'gps_proof')).toBe(0);
+    expect(await count(other.owner, 'position_look')).toBe(await count(world.owner, 'position_look'));
+    expect(await count(other.owner, 'position_look')).toBeGreaterThan(0);
   });
 
   it('queues the PDFs again, and gives up the mails that waited', async () => {
