@@ -32,9 +32,13 @@ export function pathTo<Name extends ScreenName>(
   query: Query = {},
 ): string {
   const values: Readonly<Record<string, string | number>> = { ...params };
-  const path = cutsOf(name)
-    .map((piece, at) => (at % 2 === 0 ? piece : encodeURIComponent(String(values[piece] ?? ''))))
-    .join('');
+  let path = '';
+  let isParameter = false;
+  // Without a list of its pieces: boards write thousands of addresses.
+  for (const piece of cutsOf(name)) {
+    path += isParameter ? encodeURIComponent(String(values[piece] ?? '')) : piece;
+    isParameter = !isParameter;
+  }
   return withQuery(path, query);
 }
 

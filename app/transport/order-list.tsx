@@ -50,7 +50,7 @@ export const loader = screen('transportList', async (context) => {
   ]);
   const { invoiced = null, disputed = null } = filter;
   const period = periodOf(filter, context.today);
-  const bySpan = await orderStatistics(services.db, corporation, grainOf(period), period);
+  const bySpan = await orderStatistics(services.db, corporation, grainOf(period), { ...filter, ...period });
   return {
     ...list,
     sums,

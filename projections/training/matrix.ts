@@ -101,9 +101,17 @@ export async function profilesOf(
   corporation: number,
   day: CivilDate,
 ): Promise<Pick<MatrixPerson, 'id' | 'birthDate' | 'profiles'>[]> {
+  // Joined as a whole: asked person by person, hundreds take several times as long.
   const { rows } = await sql<Pick<MatrixPerson, 'id' | 'birthDate' | 'profiles'>>`
-    select pc.person_id as id, p.birth_date as "birthDate", ${profiles(day)} as profiles
+    select pc.person_id as id, p.birth_date as "birthDate",
+      array_remove(array[pc.profile_id, term.profile_id], null) as profiles
     from person_corporation pc join person p on p.id = pc.person_id
+      left join (select distinct on (c.person_id) c.person_id, t.profile_id
+        from contract c join contract_terms t on t.contract_id = c.id
+        where c.corporation_id = ${corporation} and not c.deleted and c.start_on <= ${day}
+          and (c.end_on is null or c.end_on >= ${day}) and t.from_day <= ${day}
+          and c.person_id = any(${[...people]}::bigint[])
+        order by c.person_id, t.from_day desc) term on term.person_id = pc.person_id
     where pc.corporation_id = ${corporation} and pc.person_id = any(${[...people]}::bigint[])`.execute(db);
   return rows;
 }

@@ -220,6 +220,9 @@ const nothing: OrderSums = {
 /** What sums by day are kept of; a filter that says nothing else is answered by them. */
 const keptBy: ReadonlySet<string> = new Set(['status', 'from', 'until']);
 
+const isKept = (filter: Partial<OrderFilter>): boolean =>
+  Object.entries(filter).every(([name, value]) => keptBy.has(name) || (value ?? null) === null);
+
 /**
  * Of all that a filter shows; a draft is no revenue, unless drafts are asked for. By status and day they are kept (`day-sums.ts`); narrowed further they are made of the rows.
  * @param cap of as many rows at most, where they are made of rows; Infinity: of all
@@ -233,18 +236,16 @@ export async function orderSums(
 ): Promise<OrderSums | null> {
   const fits = conjunction(where(corporation, filter));
   const counted = { rows: each, money: filter.status === 'draft' ? each : isNoDraft };
-  const isKept = Object.entries(filter).every(
-    ([name, value]) => keptBy.has(name) || (value ?? null) === null,
-  );
+  const kept = isKept(filter);
   const { rows } = await (
-    isKept
+    kept
       ? sql<OrderSums>`select ${sumsOf(sql`count`, counted)} from transport_day_sums where ${fits}`
       : sql<OrderSums>`select ${sumsOf(sql`1`, counted)} from (
         select status, net, gross, volume, ${workedSeconds} as worked, waited from transport_order where ${fits}
         ${Number.isFinite(cap) ? sql`limit ${cap + 1}` : sql``}) one`
   ).execute(db);
   const sums = rows[0] ?? nothing;
-  return isKept || sums.count <= cap ? sums : null;
+  return kept || sums.count <= cap ? sums : null;
 }
 
 /** Of chosen ones, as their rows show them; those of others count nothing. */
@@ -275,7 +276,7 @@ const byColumns: Readonly<
 };
 
 /** What statistics are of. */
-type StatisticsFilter = Pick<OrderFilter, 'from' | 'until'>;
+type StatisticsFilter = Partial<OrderFilter>;
 
 const counting = (corporation: number, filter: StatisticsFilter) =>
   conjunction([
@@ -289,15 +290,20 @@ const ofWork = { rows: sql`status <> 'cancelled'`, money: each };
 /** Days as they are, and months by their first day. */
 const spans = { day: sql`day`, month: sql`date_trunc('month', day)::date` } as const;
 
-/** Sums of each day, or of each month, in their order. */
+/** Sums of each day, or of each month, in their order: as they are kept, or made of the rows of what is narrowed further. */
 async function bySpan(
   db: Database,
   corporation: number,
   span: 'day' | 'month',
   filter: StatisticsFilter,
 ): Promise<StatisticsRow[]> {
+  const fits = counting(corporation, filter);
+  const from = isKept(filter)
+    ? sql`transport_day_sums where ${fits}`
+    : sql`(select day, status, net, gross, volume, ${workedSeconds} as worked, waited, 1 as count
+        from transport_order where ${fits}) one`;
   const { rows } = await sql<StatisticsRow>`select null::bigint as id, ${spans[span]}::text as name,
-      ${sumsOf(sql`count`, ofWork)} from transport_day_sums where ${counting(corporation, filter)}
+      ${sumsOf(sql`count`, ofWork)} from ${from}
     group by ${spans[span]} having sum(count) > 0 order by ${spans[span]} limit 1000`.execute(db);
   return rows;
 }

@@ -2,9 +2,10 @@ import { addDays, type CivilDate } from '#domain/kernel/dates.ts';
 import { grouped } from '#domain/kernel/grouped.ts';
 import { demandedOf, heldIn } from '#domain/training/demands.ts';
 import { certificateProblems, isBlocking, type CertificateProblem } from '#domain/training/problems.ts';
+import type { CertificateKind } from '#domain/training/validity.ts';
 import { trainingRoles } from '#domain/training/roles.ts';
 import { profilesOnProjects } from '#projections/projects/assignments.ts';
-import { certificateKinds, matrixCertificates, matrixPeople } from '#projections/training/matrix.ts';
+import { certificateKinds, matrixCertificates, profilesOf } from '#projections/training/matrix.ts';
 import type { StaffContext } from '../../http/screen.server.ts';
 import { formatDate } from '../../ui/format.ts';
 
@@ -36,25 +37,34 @@ function gapOf(
   return { kind: kind.id, words, blocksFrom: from < first ? first : from };
 }
 
+/** The kinds of certificates that a planning asks for: none of whoever may not see certificates. */
+export async function askedKinds({
+  services: { db },
+  corporation,
+  may,
+}: StaffContext): Promise<CertificateKind[]> {
+  if (!trainingRoles.view.some((role) => may(role))) return [];
+  return (await certificateKinds(db, corporation)).filter(({ enabled }) => enabled);
+}
+
 /**
  * Who of these lacks, or is about to lack, a certificate that their post, their contract or what they are on a project
- * demands. Nobody is told of it who may not see certificates.
+ * demands.
  */
 export async function certificateGaps(
-  { services: { db }, corporation, may, t }: StaffContext,
+  { services: { db }, corporation, t }: StaffContext,
   period: Period,
   planned: readonly { person: number; project: number }[],
+  kinds: readonly CertificateKind[],
 ): Promise<Map<number, PlanningGap[]>> {
-  if (planned.length === 0 || !trainingRoles.view.some((role) => may(role))) return new Map();
-  const kinds = (await certificateKinds(db, corporation)).filter(({ enabled }) => enabled);
-  if (kinds.length === 0) return new Map();
+  if (planned.length === 0 || kinds.length === 0) return new Map();
+  const projectsOf = grouped(planned, ({ person }) => person);
   const [people, certificates, onProjects] = await Promise.all([
-    matrixPeople(db, corporation, { day: period.first, unit: null }),
+    profilesOf(db, [...projectsOf.keys()], corporation, period.first),
     matrixCertificates(db, corporation),
     profilesOnProjects(db, corporation, [...new Set(planned.map(({ project }) => project))]),
   ]);
   const heldBy = grouped(certificates, ({ person }) => person);
-  const projectsOf = grouped(planned, ({ person }) => person);
   const found = new Map<number, PlanningGap[]>();
   for (const { id, profiles, birthDate } of people) {
     const plans = projectsOf.get(id);

@@ -4,6 +4,7 @@ import { grouped } from '#domain/kernel/grouped.ts';
 import { invalid } from '#domain/kernel/refusal.ts';
 import { loadOf, type PersonLoad } from '#domain/projects/planning/load.ts';
 import { changePlan, undoCopiedWeek } from '#domain/projects/planning/plan-commands.ts';
+import type { CertificateKind } from '#domain/training/validity.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
 import {
   agreedAbsences,
@@ -21,7 +22,7 @@ import {
   type PlanningFilter,
   type PlanningGroup,
 } from './planning-filters.ts';
-import { certificateGaps, type PlanningGap } from './certificate-gaps.server.ts';
+import { askedKinds, certificateGaps, type PlanningGap } from './certificate-gaps.server.ts';
 import { healthGaps } from './health-gaps.server.ts';
 import { unitsOf } from '#projections/company/org-units.ts';
 import { leadersIn } from '#projections/people/people.ts';
@@ -289,29 +290,35 @@ const MOST_CONFLICTS = 50;
 const keptBy = (gaps: readonly PlanningGap[] | undefined, { end }: Pick<PlannedBar, 'end'>) =>
   (gaps ?? []).filter(({ blocksFrom }) => blocksFrom !== null && blocksFrom <= end);
 
-const conflictsOf = (
+function conflictsOf(
   rows: readonly ReadRow[],
   gapsOf: ReadonlyMap<number, readonly PlanningGap[]>,
   { t }: StaffContext,
-): { count: number; first: ShownConflict[] } => {
-  const all = rows.flatMap(({ person, plans, load }) =>
-    plans.flatMap(({ id, name, jobName, start, end }) => {
+): { count: number; first: ShownConflict[] } {
+  const first: ShownConflict[] = [];
+  let count = 0;
+  for (const { person, plans, load } of rows) {
+    const gaps = gapsOf.get(person.id);
+    if (gaps === undefined && load.conflicts.size === 0) continue;
+    for (const { id, name, jobName, start, end } of plans) {
       const why = load.conflicts.get(id);
-      const lacking = keptBy(gapsOf.get(person.id), { end });
+      const lacking = keptBy(gaps, { end });
+      if (why === undefined && lacking.length === 0) continue;
+      count += 1;
+      if (count > MOST_CONFLICTS) continue;
       const words = [
         ...(why === undefined ? [] : [t(`projects.planning.conflict.${why}`)]),
         ...lacking.map((gap) => gap.words),
       ];
-      if (words.length === 0) return [];
       const of = {
         person: person.name || t('commerce.erased'),
         project: [name, jobName].filter(Boolean).join(' · '),
       };
-      return [{ id, ...of, start, end, why: words.join(', ') }];
-    }),
-  );
-  return { count: all.length, first: all.slice(0, MOST_CONFLICTS) };
-};
+      first.push({ id, ...of, start, end, why: words.join(', ') });
+    }
+  }
+  return { count, first };
+}
 
 /** The column that a narrow screen shows: the day that is asked for. */
 function narrowOf(asked: AskedPlanning, to: (day: CivilDate) => string): PlanningBoard['narrow'] {
@@ -391,9 +398,10 @@ async function gapsIn(
   context: StaffContext,
   asked: AskedPlanning,
   planned: readonly PlannedBar[],
+  kinds: readonly CertificateKind[],
 ): Promise<Map<number, PlanningGap[]>> {
   const [ofCertificates, ofHealth] = await Promise.all([
-    certificateGaps(context, asked, planned),
+    certificateGaps(context, asked, planned, kinds),
     healthGaps(context, asked, planned),
   ]);
   for (const [person, gap] of ofHealth)
@@ -411,6 +419,7 @@ export async function keptPlans(
     context,
     asked,
     rows.flatMap(({ plans }) => plans),
+    await askedKinds(context),
   );
   return rows.flatMap(({ person, plans }) =>
     plans.filter((plan) => keptBy(gapsOf.get(person.id), plan).length > 0).map(({ id }) => id),
@@ -423,15 +432,17 @@ export async function planningPage(context: StaffContext) {
   const asked = askedPlanning(context);
   const project = asked.project === null ? null : await findProject(services.db, asked.project, corporation);
   if (asked.project !== null && project === null) throw notFound();
-  const [{ columns, rows }, options] = await Promise.all([
+  const [{ columns, rows }, options, kinds] = await Promise.all([
     readPlanning(context, asked),
     filterOptions(context),
+    askedKinds(context),
   ]);
   const mayPlan = may('ROLE_PROJECT_PLAN');
   const gapsOf = await gapsIn(
     context,
     asked,
     rows.flatMap(({ plans }) => plans),
+    kinds,
   );
   const here = addressOf(asked, asked.day);
   const drawn: Drawn = {

@@ -225,6 +225,15 @@ describe('sums', () => {
     expect(totalOf(byDay)).toMatchObject({ net: byClient?.net, count: byClient?.count });
   });
 
+  it('are by day of what the list is narrowed to, the same where that is everything', async () => {
+    const byDay = (filter: OrderFilter) => orderStatistics(world.owner, here.corporation, 'day', filter);
+    expect(await byDay(narrowed())).toEqual(await byDay(kept()));
+    expect(await byDay({ ...kept(), equipment })).toEqual(await byDay(kept()));
+    expect(await byDay({ ...kept(), driver: 999_999 })).toEqual([]);
+    const month = await orderStatistics(world.owner, here.corporation, 'month', narrowed());
+    expect(month).toEqual(await orderStatistics(world.owner, here.corporation, 'month', kept()));
+  });
+
   it('that are kept by day are those of the rows, whatever became of them', async () => {
     const id = await completed('2026-12-08', { start: '2026-12-08T14:00', end: '2026-12-08T15:00' });
     await send(store(), commands.reportOnSite, here.actor, {
