@@ -4,6 +4,7 @@
  */
 
 import { askPage } from './page.ts';
+import { whileSeen } from './while-seen.ts';
 
 const ANEW_MS = 60_000;
 
@@ -30,24 +31,32 @@ function moveMarks(part: HTMLElement, said: string): void {
 
 /** Follows the fleet that a part of the page shows, until that part is drawn anew. */
 function follow(part: HTMLElement): void {
-  const source = new EventSource(part.dataset['fleet'] ?? '');
+  const drawnAt = Date.now();
   const anew = async () => {
     const answer = await askPage(location.href).catch(() => null);
     const fresh = answer?.page.querySelector<HTMLElement>('[data-fleet]');
     // Without the network it is tried again a minute later.
-    if (!fresh) return;
-    source.close();
-    clearInterval(again);
+    if (!fresh || !part.isConnected) return;
+    stop();
     part.replaceWith(fresh);
     follow(fresh);
   };
-  const again = setInterval(() => void anew(), ANEW_MS);
   const told = ({ data }: MessageEvent<string>) => {
     if (data === 'outside') void anew();
     else moveMarks(part, data);
   };
-  source.addEventListener('state', told);
-  source.addEventListener('changed', told);
+  const stop = whileSeen(() => {
+    const source = new EventSource(part.dataset['fleet'] ?? '');
+    source.addEventListener('state', told);
+    source.addEventListener('changed', told);
+    const again = setInterval(() => void anew(), ANEW_MS);
+    // Whoever comes back to the page does not wait for what is old by then.
+    if (Date.now() - drawnAt > ANEW_MS) void anew();
+    return () => {
+      source.close();
+      clearInterval(again);
+    };
+  });
 }
 
 /** Follows the fleet wherever the page shows it. */

@@ -1,6 +1,7 @@
 /* A part of a page that is drawn anew as the server says that it changed; where that fails, every so often. */
 
 import { askPage } from './page.ts';
+import { whileSeen } from './while-seen.ts';
 
 const AGAIN_MS = 20_000;
 
@@ -10,22 +11,28 @@ async function drawAnew(part: HTMLElement): Promise<void> {
   if (fresh) part.replaceChildren(...fresh.childNodes);
 }
 
-/** Listens for changes of each part that says where they are told. */
+/** Listens for changes of each part that says where they are told, while the page is seen. */
 export function followChanges(): void {
   for (const part of document.querySelectorAll<HTMLElement>('[data-realtime]')) {
-    const source = new EventSource(part.dataset['realtime'] ?? '');
     let mark: string | null = null;
-    source.addEventListener('state', ({ data }: MessageEvent<string>) => {
+    const told = ({ data }: MessageEvent<string>) => {
       // It may have changed between two streams.
       if (mark !== null && mark !== data) void drawAnew(part);
       mark = data;
-    });
-    source.addEventListener('changed', ({ data }: MessageEvent<string>) => {
-      mark = data;
-      void drawAnew(part);
-    });
-    source.addEventListener('error', () => {
-      if (source.readyState === EventSource.CLOSED) setInterval(() => void drawAnew(part), AGAIN_MS);
+    };
+    whileSeen(() => {
+      const source = new EventSource(part.dataset['realtime'] ?? '');
+      let again: ReturnType<typeof setInterval> | undefined;
+      source.addEventListener('state', told);
+      source.addEventListener('changed', told);
+      source.addEventListener('error', () => {
+        if (source.readyState === EventSource.CLOSED)
+          again ??= setInterval(() => void drawAnew(part), AGAIN_MS);
+      });
+      return () => {
+        source.close();
+        clearInterval(again);
+      };
     });
   }
 }

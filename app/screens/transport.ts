@@ -42,7 +42,10 @@ export const transportScreens = {
     'showTransport',
     form('/tfp/tracking/{id}/edit', 'transport/tour-edit.tsx', edit),
   ),
-  transportRealtime: shown('/tfp/tracking_realtime', 'tracking-realtime.tsx', view),
+  transportRealtime: onlyWith(
+    'showTransport',
+    screen('/tfp/tracking_realtime', 'positions/tracking-realtime.tsx', view),
+  ),
   transportRealtimeEvents: shown('/tfp/tracking_realtime/events', 'realtime-events.ts', view),
   transportRoutes: onlyWith('showTransport', screen('/tfp/routes', 'positions/routes.tsx', view)),
   ownInterventions: shown('/tfp/mine', 'mine.tsx', drive),

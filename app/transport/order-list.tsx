@@ -36,21 +36,21 @@ export const loader = screen('transportList', async (context) => {
   const { services, corporation, url, t, may } = context;
   const named = await namedFilters(context);
   if ('to' in named) return redirect(named.to);
-  const list = await trackedList(context, orders);
-  const filter = filterIn(url, list.status, url.searchParams.get('q'));
-  const [sums, choices, names] = await Promise.all([
+  const filter = filterIn(url, url.searchParams.get('status'), url.searchParams.get('q'));
+  const period = periodOf(filter, context.today);
+  const [list, sums, bySpan, choices, names] = await Promise.all([
+    trackedList(context, orders),
     orderSums(
       services.db,
       corporation,
       filter,
       url.searchParams.get('totals') === '1' ? Infinity : COUNT_CAP,
     ),
+    orderStatistics(services.db, corporation, grainOf(period), { ...filter, ...period }),
     filterChoices(context),
     filterNames(context, filter),
   ]);
   const { invoiced = null, disputed = null } = filter;
-  const period = periodOf(filter, context.today);
-  const bySpan = await orderStatistics(services.db, corporation, grainOf(period), { ...filter, ...period });
   return {
     ...list,
     sums,

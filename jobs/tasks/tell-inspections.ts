@@ -12,6 +12,7 @@ import {
   awaitedReportsToTell,
   inspectionsToTell,
   missedPlansToTell,
+  type DueToTell,
 } from '#projections/equipment/inspections.ts';
 import { oneByOne } from './one-by-one.ts';
 import type { Runtime } from './runtime.ts';
@@ -23,7 +24,7 @@ interface Lot {
 }
 
 /** Due inspections in lots of one corporation. */
-const lotsOf = (found: Awaited<ReturnType<typeof inspectionsToTell>>): Lot[] =>
+const lotsOf = (found: readonly DueToTell[]): Lot[] =>
   [...grouped(found, ({ corporation }) => corporation)].flatMap(([corporation, own]) =>
     Array.from({ length: Math.ceil(own.length / MOST_TOLD) }, (_, lot) => ({
       corporation,
@@ -45,6 +46,17 @@ async function tellLot(store: Runtime['store'], { corporation, due }: Lot): Prom
   }
 }
 
+/** Every inspection that is to be told of: a depot that was brought in has tens of thousands on its first morning. */
+async function allToTell(db: Runtime['db'], today: string): Promise<DueToTell[]> {
+  const all: DueToTell[] = [];
+  let found = await inspectionsToTell(db, today);
+  while (found.length > 0) {
+    all.push(...found);
+    found = await inspectionsToTell(db, today, found.at(-1));
+  }
+  return all;
+}
+
 /**
  * Notes of each inspection that is due within a month that it is told of, of each final report that is late, and of each
  * planned day that passed: bell and mails follow from the events.
@@ -53,7 +65,7 @@ export async function tellInspectionsOf(
   { db, store }: Pick<Runtime, 'db' | 'store'>,
   today: string,
 ): Promise<void> {
-  const due = lotsOf(await inspectionsToTell(db, today)).map((lot) => () => tellLot(store, lot));
+  const due = lotsOf(await allToTell(db, today)).map((lot) => () => tellLot(store, lot));
   const reports = (await awaitedReportsToTell(db, today)).map(
     ({ id, corporation }) =>
       () =>

@@ -551,17 +551,36 @@ export async function inspectionFigures(
 /** How long before its day somebody is told of an inspection. */
 const ALERT_DAYS = 30;
 
-/** Inspections that nobody was told of yet, or not that they are late: due within a month, or for however long. */
+/** An inspection that is to be told of. */
+export interface DueToTell {
+  equipment: number;
+  corporation: number;
+  name: string;
+  /** With the piece, what tells it from all others. */
+  key: string;
+  dueOn: string;
+}
+
+/** So many are read at once. */
+const MOST_TO_TELL = 10_000;
+
+/**
+ * Inspections that nobody was told of yet, or not that they are late: due within a month, or for however long.
+ * @param after the last one that was read before; null: from the first on
+ */
 export async function inspectionsToTell(
   db: Database,
   today: string,
-): Promise<{ equipment: number; corporation: number; name: string; dueOn: string }[]> {
-  const { rows } = await sql<{ equipment: number; corporation: number; name: string; dueOn: string }>`
-    select d.equipment_id as equipment, d.corporation_id as corporation, d.name, d.due_on as "dueOn"
+  after: Pick<DueToTell, 'equipment' | 'key'> | null = null,
+): Promise<DueToTell[]> {
+  const following =
+    after === null ? sql`` : sql` and (d.equipment_id, d.name_key) > (${after.equipment}, ${after.key})`;
+  const { rows } = await sql<DueToTell>`
+    select d.equipment_id as equipment, d.corporation_id as corporation, d.name, d.name_key as key, d.due_on as "dueOn"
     from inspection_due d left join inspection_told t on t.equipment_id = d.equipment_id and t.name_key = d.name_key
     where d.due_on <= ${addDays(today, ALERT_DAYS)}
-      and (t.due_on is distinct from d.due_on or (d.due_on < ${today} and not t.overdue))
-    order by d.equipment_id, d.name_key limit 10000`.execute(db);
+      and (t.due_on is distinct from d.due_on or (d.due_on < ${today} and not t.overdue))${following}
+    order by d.equipment_id, d.name_key limit ${MOST_TO_TELL}`.execute(db);
   return rows;
 }
 

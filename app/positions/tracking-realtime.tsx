@@ -3,13 +3,13 @@ import { equipmentRoles } from '#domain/equipment/roles.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
-import { FleetFigure, Followed } from '../positions/fleet-figure.tsx';
-import { readFleet } from '../positions/fleet-map.server.ts';
+import { FleetFigure, Followed } from './fleet-figure.tsx';
+import { readFleet } from './fleet-map.server.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Kpi, KpiRow, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
-import { TourTable } from './tour-table.tsx';
-import { toursNow } from './tracking.server.ts';
+import { TourTable } from '../transport/tour-table.tsx';
+import { toursNow } from '../transport/tracking.server.ts';
 
 export const meta = titleOf;
 
