@@ -130,6 +130,10 @@ describe('a piece', () => {
         .map(({ equipment }) => equipment)
         .filter((id) => [one, other].includes(id));
     expect(await waiting()).toEqual([one, other]);
+    // Read from the last one on: of tens of thousands none is left out, and none comes twice.
+    const [first, ...rest] = await inspectionsToTell(world.owner, '2026-11-24');
+    expect(await inspectionsToTell(world.owner, '2026-11-24', first)).toEqual(rest);
+    expect(await inspectionsToTell(world.owner, '2026-11-24', rest.at(-1))).toEqual([]);
     const leaving: Store = {
       ...store(),
       async execute(command, actor, input, options) {
