@@ -3,17 +3,17 @@
  * outside of the drawing, all that is said of the fleet is drawn anew.
  */
 
-import { askPage } from './page.ts';
+import { freshPart } from './page.ts';
 import { whileSeen } from './while-seen.ts';
 
 const ANEW_MS = 60_000;
 
 /** A mark like another, where it lies now. */
-function markLike(like: Element, said: string): Element {
-  const [, x = '', y = '', tone = '', label = ''] = /^(-?\d+) (-?\d+) (\w+) (.+)$/.exec(said) ?? [];
+function markLike(like: Element, said: string, tones: readonly string[]): Element {
+  const [, x = '', y = '', tone = '', label = ''] = /^(-?\d+) (-?\d+) (\d) (.+)$/.exec(said) ?? [];
   const mark = like.cloneNode(true);
   if (!(mark instanceof Element)) return like;
-  mark.setAttribute('data-tone', tone);
+  mark.setAttribute('data-tone', tones[Number(tone)] ?? '');
   const [circle, text] = mark.children;
   circle?.setAttribute('cx', x);
   circle?.setAttribute('cy', y);
@@ -26,23 +26,26 @@ function markLike(like: Element, said: string): Element {
 function moveMarks(part: HTMLElement, said: string): void {
   const marks = part.querySelector('[data-marks]');
   const like = marks?.firstElementChild;
-  if (marks && like) marks.replaceChildren(...said.split(';').map((one) => markLike(like, one)));
+  const tones = marks?.getAttribute('data-marks')?.split(' ') ?? [];
+  if (marks && like) marks.replaceChildren(...said.split(';').map((one) => markLike(like, one, tones)));
 }
 
 /** Follows the fleet that a part of the page shows, until that part is drawn anew. */
 function follow(part: HTMLElement): void {
+  if (part.dataset['fleet'] === '') return;
   const drawnAt = Date.now();
   const anew = async () => {
-    const answer = await askPage(location.href).catch(() => null);
-    const fresh = answer?.page.querySelector<HTMLElement>('[data-fleet]');
-    // Without the network it is tried again a minute later.
-    if (!fresh || !part.isConnected) return;
+    // Whoever is in it by keys is not put out of it; a minute later it is tried again, as without the network.
+    if (part.contains(document.activeElement)) return;
+    const fresh = await freshPart('[data-fleet]');
+    if (fresh === null || !part.isConnected) return;
     stop();
     part.replaceWith(fresh);
     follow(fresh);
   };
   const told = ({ data }: MessageEvent<string>) => {
-    if (data === 'outside') void anew();
+    // None is left of the last one, too.
+    if (data === 'outside' || data === '') void anew();
     else moveMarks(part, data);
   };
   const stop = whileSeen(() => {

@@ -13,6 +13,24 @@ export async function askPage(
   return answer.ok ? { url: answer.url, page: drawnPage(await answer.text()) } : null;
 }
 
+/** Who looks, at which company: what the frame of a page says of it. */
+const scopeOf = (page: Document): string | undefined =>
+  page.querySelector<HTMLElement>('[data-scope]')?.dataset['scope'];
+
+/**
+ * A part of this page as the server draws it now; null where it does not. Where somebody chose another company in
+ * another tab, all of the page is loaded again.
+ */
+export async function freshPart(selector: string): Promise<HTMLElement | null> {
+  const answer = await askPage(location.href).catch(() => null);
+  if (answer === null) return null;
+  if (scopeOf(answer.page) !== scopeOf(document)) {
+    location.reload();
+    return null;
+  }
+  return answer.page.querySelector<HTMLElement>(selector);
+}
+
 const nodesBeside = ({ parentNode }: Element): ChildNode[] => [...(parentNode?.childNodes ?? [])];
 
 /** Puts all that stands around an element within `top` in the place of what stands around its like here. */

@@ -1,13 +1,12 @@
 /* A part of a page that is drawn anew as the server says that it changed; where that fails, every so often. */
 
-import { askPage } from './page.ts';
+import { freshPart } from './page.ts';
 import { whileSeen } from './while-seen.ts';
 
 const AGAIN_MS = 20_000;
 
 async function drawAnew(part: HTMLElement): Promise<void> {
-  const answer = await askPage(location.href).catch(() => null);
-  const fresh = answer?.page.querySelector('[data-realtime]');
+  const fresh = await freshPart('[data-realtime]');
   if (fresh) part.replaceChildren(...fresh.childNodes);
 }
 
@@ -15,10 +14,13 @@ async function drawAnew(part: HTMLElement): Promise<void> {
 export function followChanges(): void {
   for (const part of document.querySelectorAll<HTMLElement>('[data-realtime]')) {
     let mark: string | null = null;
+    // What is opened beside is looked at later: nobody told it what changed meanwhile.
+    let isOld = document.hidden;
     const told = ({ data }: MessageEvent<string>) => {
       // It may have changed between two streams.
-      if (mark !== null && mark !== data) void drawAnew(part);
+      if (isOld || (mark !== null && mark !== data)) void drawAnew(part);
       mark = data;
+      isOld = false;
     };
     whileSeen(() => {
       const source = new EventSource(part.dataset['realtime'] ?? '');

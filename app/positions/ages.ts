@@ -11,3 +11,6 @@ export const ageTones = { now: 'ok', recent: 'warn', old: 'mute' } as const sati
 /** How sure a place is by the minutes since it was told. */
 export const ageOf = (minutes: number): Age =>
   minutes <= FRESH ? 'now' : minutes <= RECENT ? 'recent' : 'old';
+
+/** What a mark may look like, in the order by which they are told as numbers: several at one place may be `mixed`. */
+export const markTones = ['ok', 'warn', 'mute', 'mixed'] as const;

@@ -40,5 +40,5 @@ export function FleetFigure({
 
 /** What shows the fleet: scripts move its marks as they are told, and draw all of it anew every minute (app/client/fleet.ts). */
 export const Followed = ({ events, children }: { events: string | null; children: ReactNode }) => (
-  <div {...(events !== null && { 'data-fleet': events })}>{children}</div>
+  <div data-fleet={events ?? ''}>{children}</div>
 );

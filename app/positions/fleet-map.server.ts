@@ -1,7 +1,7 @@
 import { lastPositions, notePositionLook, type LastPosition } from '#scratch/positions.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
-import { ageOf, ageTones, MINUTE, type Age } from './ages.ts';
+import { ageOf, ageTones, markTones, MINUTE, type Age } from './ages.ts';
 import { groundOfFrance } from './ground/ground.server.ts';
 import { ownGround } from './ground/own-ground.server.ts';
 import { frameOf, marksIn, routeMap, withoutOverlaps, type Frame } from './route-map.ts';
@@ -54,15 +54,18 @@ function frameAround(fleet: readonly FleetPiece[]): Frame | null {
 /** Said instead of marks where one of them lies outside of the drawing. */
 const OUTSIDE = 'outside';
 
+const toneNumber = (tone: string | undefined): number =>
+  markTones.findIndex((one) => one === (tone ?? 'mixed'));
+
 /**
- * Where marks lie on a drawing, as app/client/fleet.ts reads it: `x y tone label`, one after another. Some four
- * kilobytes of 300 vehicles.
+ * Where marks lie on a drawing, as app/client/fleet.ts reads it: `x y tone label`, one after another, tones by their
+ * place in `markTones`. Less than five kilobytes of 300 vehicles.
  */
 export function marksText(frame: Frame, fleet: readonly FleetPiece[]): string {
   const marks = marksIn(frame, placesOf(fleet));
   if (marks === null) return OUTSIDE;
   return withoutOverlaps(marks)
-    .map(({ x, y, number, label, tone }) => `${x} ${y} ${tone ?? 'mixed'} ${label ?? number}`)
+    .map(({ x, y, number, label, tone }) => `${x} ${y} ${toneNumber(tone)} ${label ?? number}`)
     .join(';');
 }
 

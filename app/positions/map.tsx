@@ -1,3 +1,4 @@
+import { markTones } from './ages.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import type { OwnGround } from './ground/own-ground.server.ts';
@@ -61,7 +62,7 @@ export function RouteDrawing({ map, label, ground }: Props) {
               d={`M${x} ${y - 20} L${x + 20} ${y} L${x} ${y + 20} L${x - 20} ${y} Z`}
             />
           ))}
-          <g data-marks="">
+          <g data-marks={markTones.join(' ')}>
             {map.stops.map(({ x, y, number, label: said, tone }) => (
               <g key={number} data-tone={tone}>
                 <circle className="route-stop" cx={x} cy={y} r="24" />

@@ -5,7 +5,7 @@ import { atDayOfMonth, addDays, endOfMonth } from '#domain/kernel/dates.ts';
 import { transportRoles } from '#domain/transport/roles.ts';
 import { billingModes, orderTypes } from '#domain/transport/order-schema.ts';
 import { orderStatistics, orderSums, type OrderFilter } from '#projections/transport/order-list.ts';
-import { COUNT_CAP } from '../http/list.server.ts';
+import { COUNT_CAP, listAddress } from '../http/list.server.ts';
 import { formText } from '../http/form-text.ts';
 import { screen } from '../http/screen.server.ts';
 import { ordersIn } from './answers.ts';
@@ -36,7 +36,8 @@ export const loader = screen('transportList', async (context) => {
   const { services, corporation, url, t, may } = context;
   const named = await namedFilters(context);
   if ('to' in named) return redirect(named.to);
-  const filter = filterIn(url, url.searchParams.get('status'), url.searchParams.get('q'));
+  const { status, keyword } = listAddress(url, { sort: 'newest', direction: 'desc' });
+  const filter = filterIn(url, status, keyword);
   const period = periodOf(filter, context.today);
   const [list, sums, bySpan, choices, names] = await Promise.all([
     trackedList(context, orders),

@@ -94,16 +94,24 @@ export async function askedPerson(
   return rows[0] ?? null;
 }
 
+/** What somebody works as on a day. */
+export interface WorksAs extends Pick<MatrixPerson, 'id' | 'birthDate' | 'profiles'> {
+  /** They are under contract on the day, or work without one. */
+  present: boolean;
+}
+
 /** What some people of the corporation work as on a day, and when they were born: all at once. */
 export async function profilesOf(
   db: Database,
   people: readonly number[],
   corporation: number,
   day: CivilDate,
-): Promise<Pick<MatrixPerson, 'id' | 'birthDate' | 'profiles'>[]> {
+): Promise<WorksAs[]> {
   // Joined as a whole: asked person by person, hundreds take several times as long.
-  const { rows } = await sql<Pick<MatrixPerson, 'id' | 'birthDate' | 'profiles'>>`
+  const { rows } = await sql<WorksAs>`
     select pc.person_id as id, p.birth_date as "birthDate",
+      pc.name <> '' and (term.person_id is not null or (pc.enabled and not exists (select from contract c
+        where c.person_id = pc.person_id and c.corporation_id = pc.corporation_id and not c.deleted))) as present,
       array_remove(array[pc.profile_id, term.profile_id], null) as profiles
     from person_corporation pc join person p on p.id = pc.person_id
       left join (select distinct on (c.person_id) c.person_id, t.profile_id

@@ -10,7 +10,7 @@ const stream = (data: string) => ({
 
 test('marks move without the page being loaded again @javascript', async ({ page }) => {
   await signIn(page, 'superadmin', SECOND_COMPANY);
-  let said = '800 500 warn 1;120 130 ok 2, 3';
+  let said = '800 500 1 1;120 130 0 2, 3';
   await page.route('**/equipment/positions/events?*', (route) => route.fulfill(stream(said)));
   await page.goto('/equipment/positions');
   const marks = page.locator('[data-marks] > g');

@@ -496,6 +496,17 @@ describe('the list', () => {
     expect(foot).toContain(new Intl.NumberFormat('fr', { minimumFractionDigits: 2 }).format(net));
     const list = await site.ask('/tfp/list?from=01/01/2027&until=31/01/2027', { as: office });
     expect(list.text).toContain('Chiffre d’affaires du 01/01/2027 au 31/01/2027');
+    // The foot and the chart are of what is looked for, as the rows are.
+    const sought = await site.ask(`/tfp/list?from=01/01/2027&until=31/01/2027&keyword=${rows[0]?.number}`, {
+      as: office,
+    });
+    const one = new Intl.NumberFormat('fr', { minimumFractionDigits: 2 }).format(Number(rows[0]?.net));
+    expect(/<tfoot>[\s\S]*<\/tfoot>/.exec(sought.text)?.[0]).toContain(one);
+    const nobody = await site.ask('/tfp/list?from=01/01/2027&until=31/01/2027&keyword=personne', {
+      as: office,
+    });
+    expect(nobody.text).toContain('Aucune intervention sur la période');
+    expect(sought.text).not.toContain('Aucune intervention sur la période');
     const [first] = made;
     for (const link of [
       `/tfp/${first}/slip/pdf`,

@@ -150,7 +150,9 @@ export function planning(board: HTMLElement): void {
     if (link) {
       const bar = take(link);
       const { left, right } = link.getBoundingClientRect();
-      const near = (edge: number) => Math.abs(event.clientX - edge) <= EDGE;
+      // Half of a short bar is left to take it whole.
+      const reach = Math.min(EDGE, (right - left) / 4);
+      const near = (edge: number) => Math.abs(event.clientX - edge) <= reach;
       const { before, beyond } = bar?.bar?.cell.dataset ?? {};
       const grip =
         near(right) && beyond === undefined ? 'end' : near(left) && before === undefined ? 'start' : 'whole';

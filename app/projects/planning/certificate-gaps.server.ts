@@ -66,9 +66,9 @@ export async function certificateGaps(
   ]);
   const heldBy = grouped(certificates, ({ person }) => person);
   const found = new Map<number, PlanningGap[]>();
-  for (const { id, profiles, birthDate } of people) {
+  for (const { id, profiles, birthDate, present } of people) {
     const plans = projectsOf.get(id);
-    if (plans === undefined) continue;
+    if (plans === undefined || !present) continue;
     const more = plans.flatMap(({ project }) => onProjects.get(`${project} ${id}`) ?? []);
     const demanded = demandedOf(kinds, [...profiles, ...more]);
     const held = heldIn(heldBy.get(id) ?? []);

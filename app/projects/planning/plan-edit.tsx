@@ -49,13 +49,13 @@ export const loader = screen('planEdit', async (context) => {
         : [{ value: work, label: projectName }, ...choices.projects],
     },
     revision: row.revision,
-    back: planBack(context, row.start),
+    back: planBack(context),
   };
 });
 
 export const action = screen('planEdit', async (context) => {
-  const { id, start } = await found(context);
-  const back = planBack(context, start);
+  const { id } = await found(context);
+  const back = planBack(context);
   const form = await sentPlan(context);
   if (formText(form, 'intent') === 'remove') return runIntent(context, { remove: remove(back) }, id);
   return submit(context, form, {

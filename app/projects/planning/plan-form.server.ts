@@ -1,4 +1,4 @@
-import { isCivilDate, type CivilDate } from '#domain/kernel/dates.ts';
+import { isCivilDate } from '#domain/kernel/dates.ts';
 import { date } from '#domain/kernel/fields.ts';
 import type { Half } from '#domain/kernel/half-days.ts';
 import { staffNames } from '#projections/people/staff.ts';
@@ -78,11 +78,14 @@ export async function newPlanValues({
 }
 
 /**
- * Where a form of a plan was opened from: it leads back there, to the view, days and project that were looked at.
- * @param day in whose month it stands where the address says nothing; null: today
+ * Where a form of a plan was opened from: it leads back there, to the view, days and project that were looked at; of
+ * everybody's month the address says the day alone.
  */
-export const planBack = ({ url }: Pick<StaffContext, 'url'>, day: CivilDate | null = null): string =>
-  insideSite(url.searchParams.get('back'), pathTo('projectPlanning', {}, { day }));
+export function planBack({ url: { searchParams } }: Pick<StaffContext, 'url'>): string {
+  const day = searchParams.get('day') ?? '';
+  const month = pathTo('projectPlanning', {}, { day: isCivilDate(day) ? day : null });
+  return insideSite(searchParams.get('back'), month);
+}
 
 /** The same with the day that a field of the form says, where it was a planning. */
 export function planBackOn(context: StaffContext, form: FormData, field: string): string {

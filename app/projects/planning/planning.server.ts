@@ -147,8 +147,6 @@ interface Drawn {
   asked: AskedPlanning;
   /** What leads forms of plans back to the page as it is looked at: written once, for thousands of addresses. */
   back: string;
-  /** Everybody's month, which forms of the plans that begin in it lead back to by themselves. */
-  isUsual: boolean;
   context: StaffContext;
   mayPlan: boolean;
   slotsOf: ReturnType<typeof slotsFrom>;
@@ -164,11 +162,7 @@ export const isAskedFor = ({ project, family }: PlannedBar, asked: AskedPlanning
 const titleOfPlan = ({ code, name, jobName }: PlannedBar): string =>
   [code, name, jobName].filter(Boolean).join(' · ');
 
-function barOf(
-  one: PlannedBar,
-  load: PersonLoad,
-  { asked, back, isUsual, mayPlan, slotsOf }: Drawn,
-): BoardBar {
+function barOf(one: PlannedBar, load: PersonLoad, { asked, back, mayPlan, slotsOf }: Drawn): BoardBar {
   const { from, until } = slotsOf(one);
   return {
     from,
@@ -177,7 +171,7 @@ function barOf(
     title: titleOfPlan(one),
     tone: load.conflicts.has(one.id) ? 'bad' : one.billing === 'regie' ? 'ok' : 'info',
     to: mayPlan
-      ? pathTo('planEdit', { id: one.id }) + (isUsual && one.start >= asked.first ? '' : `?${back}`)
+      ? `${pathTo('planEdit', { id: one.id })}?${back}`
       : pathTo('projectDetails', { id: one.project }),
     open: !isAskedFor(one, asked),
     fixed: !mayPlan,
@@ -445,10 +439,12 @@ export async function planningPage(context: StaffContext) {
     kinds,
   );
   const here = addressOf(asked, asked.day);
+  const from = onPage(context.url, here);
+  // Everybody's month is told by its day: thousands of addresses say it.
+  const isUsual = from === pathTo('projectPlanning', {}, { day: asked.day });
   const drawn: Drawn = {
     asked,
-    back: new URLSearchParams({ back: onPage(context.url, here) }).toString(),
-    isUsual: onPage(context.url, here) === pathTo('projectPlanning', {}, { day: asked.day }),
+    back: new URLSearchParams(isUsual ? { day: asked.day } : { back: from }).toString(),
     context,
     mayPlan,
     slotsOf: slotsFrom(asked.first),

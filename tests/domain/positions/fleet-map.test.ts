@@ -32,9 +32,7 @@ describe('what moves the marks of a fleet', () => {
   it('says where they lie on the drawing that a page shows, and how sure that is', () => {
     const drawn = routeMap({ legs: [], stops: [at(48.4, -4.5)] }, frame)?.stops[0];
     const fleet = fleetOf([piece(48.4, -4.5), piece(48, -2, 30), piece(48, -2, 600)], now);
-    expect(marksText(frame, fleet)).toMatch(
-      new RegExp(`^${drawn?.x} ${drawn?.y} ok 1;\\d+ \\d+ mixed 2, 3$`),
-    );
+    expect(marksText(frame, fleet)).toMatch(new RegExp(`^${drawn?.x} ${drawn?.y} 0 1;\\d+ \\d+ 3 2, 3$`));
     expect(fleet.map(({ age }) => age)).toEqual(['now', 'recent', 'old']);
   });
 
@@ -44,7 +42,7 @@ describe('what moves the marks of a fleet', () => {
 
   it('takes 5 kB of 300 vehicles at most', () => {
     const many = Array.from({ length: 300 }, (_, n) =>
-      piece(47.1 + (1.8 * Math.floor(n / 20)) / 15, -4.9 + (3.8 * (n % 20)) / 20),
+      piece(47.1 + (1.8 * Math.floor(n / 20)) / 15, -4.9 + (3.8 * (n % 20)) / 20, 600),
     );
     const said = marksText(frame, fleetOf(many, now));
     expect(said.length).toBeGreaterThan(1000);

@@ -101,7 +101,8 @@ describe('what planning asks of a driver', () => {
     const planner = withRoles(await site.member('planning', here.corporation), ['ROLE_TRANSPORT_ORDER_READ']);
     const { text } = await site.ask('/tfp?view=day&day=2026-03-05&by=driver&drivers=all', { as: planner });
     const off = [...text.matchAll(/<td class="away" colspan="(\d+)"[^>]*title="En congé"/g)];
-    expect(off.map(([, slots]) => slots)).toEqual(['11']);
+    // Eleven hours by quarters.
+    expect(off.map(([, slots]) => slots)).toEqual(['44']);
   });
 
   it('is an attestation that holds until the work ends, past midnight too', async () => {
