@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { addDays, daysBetween, isCivilDate, mondayOf, type CivilDate } from '#domain/kernel/dates.ts';
 import type { Half, HalfDaySpan } from '#domain/kernel/half-days.ts';
 import { grouped } from '#domain/kernel/grouped.ts';
@@ -249,8 +250,8 @@ export function peopleOf(
   return plannedPeople(services.db, corporation, first, last, narrowed);
 }
 
-/** The planning of a period, person by person, with what it comes to: four questions. */
-export async function readPlanning(context: StaffContext, asked: AskedPlanning) {
+/** The planning of a period, person by person: four questions. */
+async function readPlans(context: StaffContext, asked: AskedPlanning) {
   const { services, corporation } = context;
   const { db } = services;
   const { first, last, person } = asked;
@@ -261,18 +262,27 @@ export async function readPlanning(context: StaffContext, asked: AskedPlanning) 
     agreedAbsences(db, corporation, first, last),
   ]);
   const [plansBy, absencesBy] = [grouped(plans, personOf), grouped(absences, personOf)];
+  const rows = people.map((one) => ({
+    person: one,
+    plans: plansBy.get(one.id) ?? [],
+    absences: absencesBy.get(one.id) ?? [],
+  }));
+  return { columns, closed, rows };
+}
+
+/** The same with what it comes to. */
+function withLoads({ columns, closed, rows }: Awaited<ReturnType<typeof readPlans>>) {
   const days = columns.map(({ key }) => key);
-  const rows = people.map((one) => {
-    const theirs = plansBy.get(one.id) ?? [];
-    const away = absencesBy.get(one.id) ?? [];
-    return {
-      person: one,
-      plans: theirs,
-      absences: away,
-      load: loadOf(days, closed, one.contracts, away, theirs),
-    };
-  });
-  return { columns, rows };
+  return rows.map((row) => ({
+    ...row,
+    load: loadOf(days, closed, row.person.contracts, row.absences, row.plans),
+  }));
+}
+
+/** The planning of a period, person by person, with what it comes to. */
+export async function readPlanning(context: StaffContext, asked: AskedPlanning) {
+  const read = await readPlans(context, asked);
+  return { columns: read.columns, rows: withLoads(read) };
 }
 
 type ReadRow = Awaited<ReturnType<typeof readPlanning>>['rows'][number];
@@ -426,18 +436,18 @@ export async function planningPage(context: StaffContext) {
   const asked = askedPlanning(context);
   const project = asked.project === null ? null : await findProject(services.db, asked.project, corporation);
   if (asked.project !== null && project === null) throw notFound();
-  const [{ columns, rows }, options, kinds] = await Promise.all([
-    readPlanning(context, asked),
+  const [read, options, kinds] = await Promise.all([
+    readPlans(context, asked),
     filterOptions(context),
     askedKinds(context),
   ]);
   const mayPlan = may('ROLE_PROJECT_PLAN');
-  const gapsOf = await gapsIn(
-    context,
-    asked,
-    rows.flatMap(({ plans }) => plans),
-    kinds,
-  );
+  const planned = read.rows.flatMap(({ plans }) => plans);
+  const [gapsOf, rows] = await Promise.all([
+    gapsIn(context, asked, planned, kinds),
+    // Reckoned while the database answers: once the questions are sent.
+    turn().then(() => withLoads(read)),
+  ]);
   const here = addressOf(asked, asked.day);
   const from = onPage(context.url, here);
   // Everybody's month is told by its day: thousands of addresses say it.
@@ -454,7 +464,7 @@ export async function planningPage(context: StaffContext) {
     id: 'project-planning',
     caption: t('projects.planning.title'),
     heads: { rows: t('projects.planning.person'), load: t('projects.planning.loadHead') },
-    columns,
+    columns: read.columns,
     slots: HALF_DAY_SLOTS,
     groups: groupsOf(placedRows(rows, asked), gapsOf, drawn),
     legend: [
