@@ -1,6 +1,7 @@
 import { lastPositions, notePositionLook, type LastPosition } from '#scratch/positions.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
+import type { Database } from '../services.server.ts';
 import { ageOf, ageTones, markTones, MINUTE, type Age } from './ages.ts';
 import { groundOfFrance } from './ground/ground.server.ts';
 import { ownGround } from './ground/own-ground.server.ts';
@@ -19,17 +20,23 @@ export const fleetOf = (found: readonly LastPosition[], now: number): FleetPiece
     return { ...one, number: index + 1, minutes, age: ageOf(minutes) };
   });
 
+/** Where each piece was last, by its device. */
+export async function fleetNow(db: Database, corporation: number): Promise<FleetPiece[]> {
+  const now = Date.now();
+  return fleetOf(await lastPositions(db, corporation, new Date(now).toISOString()), now);
+}
+
 const placesOf = (fleet: readonly FleetPiece[]) =>
   fleet.map(({ latitude, longitude, age }) => ({ latitude, longitude, tone: ageTones[age] }));
 
-/** Degrees of an address are told to about a metre. */
-const PLACES = 5;
+/** Decimals of a degree in an address: about a metre. */
+const DECIMALS = 5;
 
 /** Vehicles drive on: so much of its width and height is left free on each side of where they are. */
-const AROUND = 0.1;
+const FREE_SHARE = 0.1;
 
 const frameText = ({ south, north, west, east }: Frame): string =>
-  [south, north, west, east].map((degrees) => degrees.toFixed(PLACES)).join(' ');
+  [south, north, west, east].map((degrees) => degrees.toFixed(DECIMALS)).join(' ');
 
 /** A frame as an address says it; null for what is none. */
 export function readFrame(text: string): Frame | null {
@@ -41,7 +48,7 @@ export function readFrame(text: string): Frame | null {
 
 function frameAround(fleet: readonly FleetPiece[]): Frame | null {
   const { south, north, west, east } = frameOf(fleet);
-  const [high, wide] = [(north - south) * AROUND, (east - west) * AROUND];
+  const [high, wide] = [(north - south) * FREE_SHARE, (east - west) * FREE_SHARE];
   const around = {
     south: Math.max(-90, south - high),
     north: Math.min(90, north + high),
@@ -74,8 +81,7 @@ export async function readFleet(context: StaffContext, follows: boolean) {
   const { services, corporation, today, actor } = context;
   const { db } = services;
   await notePositionLook(db, { corporation, equipment: null, day: today, user: actor.user });
-  const now = Date.now();
-  const fleet = fleetOf(await lastPositions(db, corporation, new Date(now).toISOString()), now);
+  const fleet = await fleetNow(db, corporation);
   const frame = frameAround(fleet);
   const drawn = { legs: [], ground: groundOfFrance(), stops: placesOf(fleet) };
   const map = frame && routeMap(drawn, frame);

@@ -124,6 +124,15 @@ export async function trackedList<Row extends TrackedRow, Filter>(
   };
 }
 
+/** What the list's address narrows it by: for what is shown of the same rows beside them. */
+export async function trackedFilter<Row extends TrackedRow, Filter>(
+  context: StaffContext,
+  tracked: Listed<Row, Filter>,
+): Promise<Filter> {
+  const { fields } = await columnsFor(tracked, context);
+  return askedOf(tracked, context, fields).filter;
+}
+
 /** Rows that the list's filters leave, for what is made of them beside the list: in an order of its own. */
 export async function trackedRows<Row extends TrackedRow, Filter>(
   context: StaffContext,

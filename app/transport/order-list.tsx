@@ -5,13 +5,13 @@ import { atDayOfMonth, addDays, endOfMonth } from '#domain/kernel/dates.ts';
 import { transportRoles } from '#domain/transport/roles.ts';
 import { billingModes, orderTypes } from '#domain/transport/order-schema.ts';
 import { orderStatistics, orderSums, type OrderFilter } from '#projections/transport/order-list.ts';
-import { COUNT_CAP, listAddress } from '../http/list.server.ts';
+import { COUNT_CAP } from '../http/list.server.ts';
 import { formText } from '../http/form-text.ts';
 import { screen } from '../http/screen.server.ts';
 import { ordersIn } from './answers.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
-import { trackedList } from '../tracked/tracked.server.ts';
+import { trackedFilter, trackedList } from '../tracked/tracked.server.ts';
 import { TrackedList } from '../tracked/tracked-list.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { BulkBar } from '../ui/list/bulk-bar.tsx';
@@ -25,7 +25,7 @@ import { filterChoices } from './choices.server.ts';
 import { filterNames, namedFilters } from './filter-names.server.ts';
 import { orderLook } from './order-look.ts';
 import { invoiceTicked } from './invoicing.server.ts';
-import { chosenSums, filterIn, orders } from './orders.server.ts';
+import { chosenSums, orders } from './orders.server.ts';
 import { grainOf, revenueChart } from './revenue-chart.server.ts';
 import { RevenueFigure } from './revenue-figure.tsx';
 import { RowActions } from './row-actions.tsx';
@@ -36,8 +36,7 @@ export const loader = screen('transportList', async (context) => {
   const { services, corporation, url, t, may } = context;
   const named = await namedFilters(context);
   if ('to' in named) return redirect(named.to);
-  const { status, keyword } = listAddress(url, { sort: 'newest', direction: 'desc' });
-  const filter = filterIn(url, status, keyword);
+  const filter = await trackedFilter(context, orders);
   const period = periodOf(filter, context.today);
   const [list, sums, bySpan, choices, names] = await Promise.all([
     trackedList(context, orders),

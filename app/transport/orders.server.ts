@@ -48,7 +48,7 @@ export async function chosenSums(
 }
 
 /** What an address narrows interventions by. */
-export const filterIn = (url: URL, status: string | null, keyword: string | null): OrderFilter => ({
+const filterIn = (url: URL, status: string | null, keyword: string | null): OrderFilter => ({
   keyword,
   status: orderStatuses.find((one) => one === status) ?? null,
   orderType: orderTypes.find((one) => one === url.searchParams.get('type')) ?? null,

@@ -41,11 +41,17 @@ export async function certificateKinds(db: Database, corporation: number): Promi
   return rows.map(kindOf);
 }
 
-const profiles = (
+/** The terms of each contract of a day, whose post counts beside one's own: joined as a whole, as asked person by person hundreds take several times as long. */
+const termsOn = (
+  corporation: number,
   day: CivilDate,
-) => sql`array_remove(array[pc.profile_id, (select t.profile_id from contract c join contract_terms t on t.contract_id = c.id
-  where c.person_id = pc.person_id and c.corporation_id = pc.corporation_id and not c.deleted and c.start_on <= ${day}
-    and (c.end_on is null or c.end_on >= ${day}) and t.from_day <= ${day} order by t.from_day desc limit 1)], null)`;
+) => sql`(select distinct on (c.person_id) c.person_id, t.profile_id
+    from contract c join contract_terms t on t.contract_id = c.id
+    where c.corporation_id = ${corporation} and not c.deleted and c.start_on <= ${day}
+      and (c.end_on is null or c.end_on >= ${day}) and t.from_day <= ${day}
+    order by c.person_id, t.from_day desc)`;
+
+const profiles = sql`array_remove(array[pc.profile_id, term.profile_id], null)`;
 
 /** Days after which somebody who drove a piece is no more asked what it demands. */
 const DRIVEN_DAYS = 90;
@@ -62,8 +68,8 @@ const handled = (
       where o.corporation_id = ${corporation} and o.driver_id is not null and o.status <> 'cancelled'
         and o.day >= ${addDays(day, -DRIVEN_DAYS)}) pieces group by person_id)`;
 
-const asked = (day: CivilDate) => sql`pc.person_id as id, pc.name, p.birth_date as "birthDate",
-  ${profiles(day)} as profiles, coalesce(h.types, '{}') as "equipmentTypes"`;
+const asked = sql`pc.person_id as id, pc.name, p.birth_date as "birthDate",
+  ${profiles} as profiles, coalesce(h.types, '{}') as "equipmentTypes"`;
 
 /** Who works for a corporation on a day, by name; those of a unit alone where one is named. */
 export async function matrixPeople(
@@ -73,8 +79,9 @@ export async function matrixPeople(
 ): Promise<MatrixPerson[]> {
   const inside = unit === null ? sql`true` : inUnit(sql`pc.person_id`, { id: unit, day });
   const { rows } = await sql<MatrixPerson>`
-    select ${asked(day)} from person_corporation pc join person p on p.id = pc.person_id
+    select ${asked} from person_corporation pc join person p on p.id = pc.person_id
       left join ${handled(corporation, day)} h on h.person_id = pc.person_id
+      left join ${termsOn(corporation, day)} term on term.person_id = pc.person_id
     where pc.corporation_id = ${corporation} and pc.name <> '' and ${isPresent(day)} and ${inside}
     order by pc.name_order, pc.person_id limit 5000`.execute(db);
   return rows;
@@ -88,8 +95,9 @@ export async function askedPerson(
   day: CivilDate,
 ): Promise<MatrixPerson | null> {
   const { rows } = await sql<MatrixPerson>`
-    select ${asked(day)} from person_corporation pc join person p on p.id = pc.person_id
+    select ${asked} from person_corporation pc join person p on p.id = pc.person_id
       left join ${handled(corporation, day)} h on h.person_id = pc.person_id
+      left join ${termsOn(corporation, day)} term on term.person_id = pc.person_id
     where pc.corporation_id = ${corporation} and pc.person_id = ${person}`.execute(db);
   return rows[0] ?? null;
 }
@@ -107,19 +115,11 @@ export async function profilesOf(
   corporation: number,
   day: CivilDate,
 ): Promise<WorksAs[]> {
-  // Joined as a whole: asked person by person, hundreds take several times as long.
   const { rows } = await sql<WorksAs>`
-    select pc.person_id as id, p.birth_date as "birthDate",
-      pc.name <> '' and (term.person_id is not null or (pc.enabled and not exists (select from contract c
-        where c.person_id = pc.person_id and c.corporation_id = pc.corporation_id and not c.deleted))) as present,
-      array_remove(array[pc.profile_id, term.profile_id], null) as profiles
+    select pc.person_id as id, p.birth_date as "birthDate", ${profiles} as profiles,
+      pc.name <> '' and ${isPresent(day)} as present
     from person_corporation pc join person p on p.id = pc.person_id
-      left join (select distinct on (c.person_id) c.person_id, t.profile_id
-        from contract c join contract_terms t on t.contract_id = c.id
-        where c.corporation_id = ${corporation} and not c.deleted and c.start_on <= ${day}
-          and (c.end_on is null or c.end_on >= ${day}) and t.from_day <= ${day}
-          and c.person_id = any(${[...people]}::bigint[])
-        order by c.person_id, t.from_day desc) term on term.person_id = pc.person_id
+      left join ${termsOn(corporation, day)} term on term.person_id = pc.person_id
     where pc.corporation_id = ${corporation} and pc.person_id = any(${[...people]}::bigint[])`.execute(db);
   return rows;
 }
