@@ -2,11 +2,11 @@ import { countImports, listImports } from '#projections/imports/imports.ts';
 import { namesOfUsers } from '#projections/people/people.ts';
 import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
-import { kindWords, mayImport, readableKinds, shownKind, shownKinds } from './kinds.server.ts';
+import { isOffered, kindWords, mayImport, readableKinds, shownKind, shownKinds } from './kinds.server.ts';
 
 /** The files that were taken in, the newest first, and what more can be brought in. */
 export async function importList(context: StaffContext) {
-  const { url, services, corporation, actor, t } = context;
+  const { url, services, corporation, signedIn, actor, t } = context;
   const asked = listAddress(url, { sort: 'newest', direction: 'desc' });
   const kinds = readableKinds(actor);
   const [page, total] = await Promise.all([
@@ -23,7 +23,7 @@ export async function importList(context: StaffContext) {
   return {
     ...listData(t('imports.list'), asked, { ...page, rows }, total),
     offered: shownKinds
-      .filter((kind) => mayImport(actor, kind))
+      .filter((kind) => isOffered(signedIn, kind) && mayImport(actor, kind))
       .map((kind) => ({ kind, label: t(`imports.${kind}.title`), to: shownKind(kind)?.page() ?? '' })),
   };
 }

@@ -4,14 +4,17 @@ import { importKind, importKinds } from '#domain/imports/kinds.ts';
 import { equipmentRoles } from '#domain/equipment/roles.ts';
 import { resultRoles } from '#domain/health/rights.ts';
 import { trainingRoles } from '#domain/training/roles.ts';
+import { transportRoles } from '#domain/transport/roles.ts';
 import { recordAccess } from '#domain/records/define-record.ts';
 import { recordDefinition } from '#domain/records/registry.ts';
 import type { RoleName } from '#domain/kernel/roles.ts';
 import type { Translate } from '#locales/translate.ts';
 import type { ImportContext, Importing } from '../import/importing.ts';
 import type { MadeRecord } from '#projections/imports/made-names.ts';
+import { worksWith, type WorkedWith } from '../http/works-with.ts';
 import { documentScreens } from '../links/document-screens.ts';
 import { pathTo } from '../paths.ts';
+import type { SignedIn } from '../services.server.ts';
 import { recordImporting } from '../records/record-import.server.ts';
 import { partyImporting } from '../third-parties/party-import.server.ts';
 import { certificateImporting } from './kinds/certificates.server.ts';
@@ -26,6 +29,7 @@ import { peopleImporting } from './kinds/people.server.ts';
 import { priceImporting } from './kinds/prices.server.ts';
 import { productImporting } from './kinds/products.server.ts';
 import { projectImporting } from './kinds/projects.server.ts';
+import { transportOrderImporting } from './kinds/transport-orders.server.ts';
 
 /** A kind as people are shown it. */
 interface ShownKind {
@@ -39,6 +43,8 @@ interface ShownKind {
 interface OwnKind extends ShownKind {
   /** Who may read what it makes: one role is enough. */
   reads: readonly RoleName[];
+  /** What the company must work with for it to be there. */
+  setting?: WorkedWith;
 }
 
 const products = ['ROLE_PRODUCT_SERVICE_SALE_VIEW_LIST', 'ROLE_PRODUCT_SERVICE_PURCHASE_VIEW_LIST'] as const;
@@ -123,10 +129,21 @@ const shown: Readonly<Record<string, OwnKind>> = {
     made: (id) => pathTo('equipmentDetails', { id }),
     reads: [equipmentRoles.view],
   },
+  transportorder: {
+    importing: transportOrderImporting,
+    page: ownPage('transportorder'),
+    made: (id) => pathTo('transportDetails', { id }),
+    reads: [transportRoles.view],
+    setting: 'showTransport',
+  },
 };
 
 /** Kinds that have a page of their own among imports. */
 export const shownKinds = Object.keys(shown);
+
+/** Whether the company that somebody works in works with what a kind is of. */
+export const isOffered = (signedIn: SignedIn | null, kind: string): boolean =>
+  worksWith(signedIn, shown[kind]?.setting);
 
 /** How a kind is imported and shown; null for what cannot be imported. */
 export function shownKind(kind: string): ShownKind | null {

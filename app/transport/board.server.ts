@@ -187,11 +187,20 @@ function minutesMoved(at: string, by: number, clock: Clock, isEnd: boolean): num
   return days * HOURS * HOUR_MINUTES + (own + by - days * all - own) * clock.step * HOUR_MINUTES;
 }
 
+/** Minutes by which a time lies after its slot begins. */
+function minutesInSlot(at: string, { clock: { opens, step }, times }: Drawn): number {
+  const minutes = (hourOf(times.local(at).time) - opens) * HOUR_MINUTES;
+  const slot = step * HOUR_MINUTES;
+  return Math.round(minutes - Math.floor(minutes / slot) * slot);
+}
+
 const barOf = (order: BoardOrder, asked: Drawn, { t, may }: StaffContext): BoardBar => {
   const from = slotAt(order.start, asked, false);
+  const [begins, over] = [minutesInSlot(order.start, asked), minutesInSlot(order.end, asked)];
   return {
     from,
     until: Math.max(from + 1, slotAt(order.end, asked, true)),
+    within: { begins, ends: over === 0 ? 0 : asked.clock.step * HOUR_MINUTES - over },
     label: `${order.warnings.length > 0 ? '⚠ ' : ''}${order.clientName || order.number}`,
     title: [
       order.number,

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { pathTo } from '../paths.ts';
 import { titleOf } from '../http/title.ts';
 import { useText } from '../ui/text.tsx';
+// A file of its own: iPhones take neither a manifest's picture nor one written into an address for their home screen.
+import touchIcon from './touch-icon.png?url&no-inline';
 
 /** `meta` of the driver's pages: with what puts them on a phone's home screen. */
 export const driverMeta = (args: { data: unknown }) => [
@@ -12,6 +14,7 @@ export const driverMeta = (args: { data: unknown }) => [
     href: pathTo('driverManifest', {}),
     crossOrigin: 'use-credentials',
   },
+  { tagName: 'link' as const, rel: 'apple-touch-icon', href: touchIcon },
 ];
 
 interface Props {

@@ -2,9 +2,9 @@ import { pathTo } from '../paths.ts';
 import { screen } from '../http/screen.server.ts';
 import { driverLook } from './driver-look.server.ts';
 
-/** A pump's arm over a wave, in the company's colour; no file of its own. */
+/** A pump’s arm that reaches over, in the company's colour; no file of its own. */
 const iconIn = (colour: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><rect width="512" height="512" fill="${colour}"/><path d="M96 352h320M128 352V224l112-96 96 80v80" fill="none" stroke="#fff" stroke-width="36" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><rect width="512" height="512" fill="${colour}"/><path d="M96 400h208M152 400V256l72-152 192 88v112" fill="none" stroke="#fff" stroke-width="36" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
 
 /** By which the driver's pages are put on a phone's home screen. */
 export const loader = screen('driverManifest', async (context) => {

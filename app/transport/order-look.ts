@@ -131,6 +131,7 @@ export const orderLook: TrackedLook<OrderRow> = {
     remove: { from: ['draft'], ask: 'transport.ask.remove', tone: 'danger' },
   },
   paths: {
+    import: pathTo('importNew', { kind: 'transportorder' }),
     list: pathTo('transportList', {}),
     export: pathTo('transportExport', {}),
     new: pathTo('transportNew', {}),

@@ -96,7 +96,7 @@ export async function toursNow({
   today,
   may,
 }: Pick<StaffContext, 'services' | 'corporation' | 'today' | 'may'>) {
-  const on = { corporation, day: today, today };
+  const on = { corporation, day: today, today, goingOn: true };
   const now = new Date().toISOString();
   const [tours, sums, orders, silent] = await Promise.all([
     toursOfDay(services.db, on, {}, { limit: MOST_LIVE, urgent: true }),

@@ -30,6 +30,7 @@ import { paymentImport } from './payment-commands.ts';
 import { peopleImport } from './people.ts';
 import { fecImport, openingBalanceImport } from './opening-balances.ts';
 import { thirdPartyImport } from './third-parties.ts';
+import { transportOrderImport } from './transport-orders.ts';
 
 const productImport = importedBy({
   name: 'product',
@@ -101,6 +102,7 @@ const kinds: readonly ImportKind[] = [
   certificateImport,
   healthExamImport,
   equipmentImport,
+  transportOrderImport,
   ...recordDefinitions.map(recordImport),
 ];
 

@@ -544,7 +544,7 @@ function query(corporation: number, filter: EquipmentFilter): ListQuery {
   return {
     table: 'equipment',
     id: 'id',
-    select: columns(filter),
+    select: sql`id`,
     where: [
       sql`corporation_id = ${corporation}`,
       ...given(status, (one) => inStatus[one](filter, corporation)),
@@ -587,25 +587,39 @@ async function kitFigures(
 }
 
 /** Pieces with what is in them: asked apart, so that no list is planned with what few of its rows have. */
-async function withKits<Row extends { id: number }>(
-  db: Database,
+const withFigures = <Row extends { id: number }>(
   rows: readonly Row[],
+  figures: Awaited<ReturnType<typeof kitFigures>>,
+): (Row & { kitPieces: number; kitReady: number })[] =>
+  rows.map((row) => ({ ...row, ...(figures.get(row.id) ?? { kitPieces: 0, kitReady: 0 }) }));
+
+/** Pieces as lists show them, in the order of their ids here. */
+async function listedPieces(
+  db: Database,
+  ids: readonly number[],
   corporation: number,
   moment: Moment,
-): Promise<(Row & { kitPieces: number; kitReady: number })[]> {
-  const ids = rows.map(({ id }) => id);
-  const figures = await kitFigures(db, ids, corporation, moment);
-  return rows.map((row) => ({ ...row, ...(figures.get(row.id) ?? { kitPieces: 0, kitReady: 0 }) }));
+): Promise<EquipmentRow[]> {
+  if (ids.length === 0) return [];
+  const [{ rows }, figures] = await Promise.all([
+    sql<PlainRow>`select ${columns(moment)} from equipment
+      where id = any(${[...ids]}::bigint[]) and corporation_id = ${corporation}`.execute(db),
+    kitFigures(db, ids, corporation, moment),
+  ]);
+  const byId = new Map(withFigures(rows, figures).map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+/** Which pieces stand on a page is planned for what is asked; what is shown of them is planned once. */
 export async function listEquipment(
   db: Database,
   corporation: number,
   filter: EquipmentFilter,
   request: ListRequest,
 ): Promise<ListPage<EquipmentRow>> {
-  const page = await listPage<PlainRow>(db, query(corporation, filter), request);
-  return { ...page, rows: await withKits(db, page.rows, corporation, filter) };
+  const page = await listPage<{ id: number }>(db, query(corporation, filter), request);
+  const ids = page.rows.map(({ id }) => id);
+  return { ...page, rows: await listedPieces(db, ids, corporation, filter) };
 }
 
 export const countEquipment = (
@@ -680,7 +694,7 @@ export async function findEquipment(
     from equipment left join lateral (select device_id, from_at from equipment_device
       where equipment_device.equipment_id = equipment.id and until_at is null limit 1) fitted on true
     where id = ${id} and equipment.corporation_id = ${corporation}`.execute(db);
-  const [found] = await withKits(db, rows, corporation, moment);
+  const [found] = withFigures(rows, await kitFigures(db, [id], corporation, moment));
   return found ?? null;
 }
 

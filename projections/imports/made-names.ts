@@ -20,6 +20,12 @@ const named: Readonly<Record<string, (ids: readonly number[], corporation: numbe
     where id = any(${ids}::bigint[]) and corporation_id = ${corporation}`,
     equipment: (ids, corporation) => sql`select id, code || ' ' || name as name, id as page from equipment
     where id = any(${ids}::bigint[]) and corporation_id = ${corporation}`,
+    transportorder: (
+      ids,
+      corporation,
+    ) => sql`select o.id, o.number || coalesce(' ' || tp.name, '') as name, o.id as page
+      from transport_order o left join third_party tp on tp.id = o.client_id
+    where o.id = any(${ids}::bigint[]) and o.corporation_id = ${corporation}`,
     persons: (ids, corporation) => sql`select person_id as id, name, person_id as page from person_corporation
     where person_id = any(${ids}::bigint[]) and corporation_id = ${corporation}`,
     payment: (ids, corporation) => sql`select id,

@@ -16,6 +16,7 @@ import {
   type ListRequest,
 } from '../listing.ts';
 import { workedSeconds } from './day-sums.ts';
+import { goesOn } from './going-on.ts';
 
 /** An intervention as lists show it. */
 export interface OrderRow {
@@ -423,6 +424,25 @@ export async function ordersOnDays(
   return rows;
 }
 
+/** An intervention as what a file brings in is compared with it. */
+export type ThereOrder = Pick<OrderRow, 'id' | 'number' | 'client' | 'equipment' | 'start'>;
+
+/** Interventions that begin at one of these instants and were not cancelled, or that have one of these numbers. */
+export async function ordersLike(
+  db: Database,
+  corporation: number,
+  { starts, numbers }: { starts: readonly string[]; numbers: readonly string[] },
+): Promise<ThereOrder[]> {
+  const instants = [...new Set(starts)].filter((one) => !Number.isNaN(Date.parse(one)));
+  const asked = [...new Set(numbers.map((one) => one.trim().toLowerCase()).filter(Boolean))];
+  const columns = sql`id, number, client_id as client, equipment_id as equipment, start_at as start`;
+  const { rows } = await sql<ThereOrder>`select ${columns} from transport_order
+      where corporation_id = ${corporation} and start_at = any(${instants}::timestamptz[]) and status <> 'cancelled'
+    union select ${columns} from transport_order
+      where corporation_id = ${corporation} and lower(number) = any(${asked}::text[])`.execute(db);
+  return rows;
+}
+
 /** Minutes after which a start is late, and a wait long. */
 const LATE_MINUTES = 15;
 const LONG_WAIT_MINUTES = 30;
@@ -450,7 +470,7 @@ export interface OrderToWatch {
   since: string;
 }
 
-/** What is to be looked after of a day's interventions, the earliest first. */
+/** What is to be looked after of what goes on on a day, the earliest first. */
 export async function ordersToWatch(
   db: Database,
   corporation: number,
@@ -463,7 +483,7 @@ export async function ordersToWatch(
     from transport_order o
     left join third_party tp on tp.id = o.client_id
     left join person_corporation pc on pc.person_id = o.driver_id and pc.corporation_id = o.corporation_id
-    where o.corporation_id = ${corporation} and o.day = ${day}
+    where o.corporation_id = ${corporation} and ${goesOn(day)}
       and (${isLate(now)} or ${waitsLong(now)} or ${overruns(now)})
     union all select o.id, o.number, coalesce(tp.name, ''), pc.name, 'noDeparture', t.since
     from transport_order o
@@ -471,7 +491,7 @@ export async function ordersToWatch(
       from truck_tour t where t.order_id = o.id and t.problem = 'noDeparture') t
     left join third_party tp on tp.id = o.client_id
     left join person_corporation pc on pc.person_id = o.driver_id and pc.corporation_id = o.corporation_id
-    where o.corporation_id = ${corporation} and o.day = ${day} and o.status <> 'cancelled' and t.since is not null
+    where o.corporation_id = ${corporation} and ${goesOn(day)} and o.status <> 'cancelled' and t.since is not null
     order by since, id limit 50`.execute(db);
   return rows;
 }

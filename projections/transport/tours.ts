@@ -9,6 +9,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '#db/postgres/pool.ts';
 import { countUpTo, listPage, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
 import { projection } from '../projection.ts';
+import { goesOn } from './going-on.ts';
 
 const factsRow = (facts: TourFacts) => ({
   order_id: facts.order,
@@ -72,7 +73,7 @@ export interface TourRow {
   /** Without VAT. */
   price: string | null;
   problem: TourProblem | null;
-  /** Its intervention has ended, or its day is over: what is not back by then is missing. */
+  /** Its intervention has ended, or its last day is over: what is not back by then is missing. */
   orderOver: boolean;
   revision: number;
 }
@@ -89,6 +90,9 @@ export interface TourFilter {
   own?: number | null;
 }
 
+/** The day on which an intervention is to end. */
+const lastDay = sql`(o.end_at at time zone 'Europe/Paris')::date`;
+
 /** A truck as it is known however it was typed: "GA-412-KB" and "ga 412 kb" are one. */
 const keyOf = (truck: RawBuilder<unknown>) => sql`upper(regexp_replace(${truck}, '[^[:alnum:]]', '', 'g'))`;
 
@@ -97,8 +101,8 @@ const columns = sql`truck_tour.id, order_id as order, (select o.number from tran
   where pc.person_id = driver_id and pc.corporation_id = truck_tour.corporation_id), '') as "driverName",
   zone_id as zone, (select r.label from record_list r where r.id = zone_id) as "zoneName", central_departure as "centralDeparture", client_arrival as "clientArrival",
   client_departure as "clientDeparture", central_return as "centralReturn", quantity, mileage, price, problem,
-  coalesce((select o.day < (now() at time zone 'Europe/Paris')::date or o.status in ('completed', 'invoiceCompleted')
-    from transport_order o where o.id = order_id), true) as "orderOver", revision`;
+  coalesce((select ${lastDay} < (now() at time zone 'Europe/Paris')::date
+    or o.status in ('completed', 'invoiceCompleted') from transport_order o where o.id = order_id), true) as "orderOver", revision`;
 
 const query = (
   corporation: number,
@@ -170,8 +174,10 @@ export interface DayTours {
 const truckKey = keyOf(sql`t.truck`);
 const isUnderway = sql`(t.central_departure is not null and t.central_return is null)`;
 
-/** A turn that is not back is wrong once its day is over, or its intervention has ended. */
-const isWrong = (today: string) => sql`(t.problem is not null and (t.problem <> 'noReturn' or o.day < ${today}
+/** A turn that is not back is wrong once its intervention has ended, or the last day of that is over. */
+const isWrong = (
+  today: string,
+) => sql`(t.problem is not null and (t.problem <> 'noReturn' or ${lastDay} < ${today}
   or o.status in ('completed', 'invoiceCompleted')))`;
 
 interface OnDay {
@@ -179,13 +185,15 @@ interface OnDay {
   day: string;
   /** The day it is. */
   today: string;
+  /** With those that began on an earlier day and go on: work at night is not lost at midnight. */
+  goingOn?: boolean;
 }
 
 const ofDay = (
-  { corporation, day, today }: OnDay,
+  { corporation, day, today, goingOn = false }: OnDay,
   { truck = null, driver = null, order = null, wrong = false }: DayTours = {},
 ) => sql`transport_order o join truck_tour t on t.order_id = o.id
-  where o.corporation_id = ${corporation} and o.day = ${day}
+  where o.corporation_id = ${corporation} and ${goingOn ? goesOn(day) : sql`o.day = ${day}`}
   ${truck === null ? sql`` : sql`and ${truckKey} = ${truck}`}
   ${driver === null ? sql`` : sql`and t.driver_id = ${driver}`}
   ${order === null ? sql`` : sql`and t.order_id = ${order}`}
@@ -252,7 +260,7 @@ export interface TourSums {
   count: number;
   /** Left, and not back. */
   underway: number;
-  /** That are not billed as they stand; those that are not back, once their intervention has ended or its day is over. */
+  /** That are not billed as they stand; those that are not back, once their intervention has ended or its last day is over. */
   problems: number;
   mileage: string;
   volume: string;
@@ -268,7 +276,7 @@ export async function tourSums(db: Database, on: OnDay): Promise<TourSums> {
 }
 
 /**
- * Another text once a turn of a day's interventions, or one of these, has changed or is late to begin, and every five
+ * Another text once a turn of what goes on on a day, or an intervention of it, has changed or is late to begin, and every five
  * minutes.
  */
 export async function toursMark(db: Database, corporation: number, day: string): Promise<string> {
@@ -279,6 +287,6 @@ export async function toursMark(db: Database, corporation: number, day: string):
       -- What is late, waits for long or is silent by now changes nothing: it is asked for again every five minutes.
       count(distinct o.id) filter (where o.status = 'planned' and o.start_at < now() - interval '15 minutes'),
       floor(extract(epoch from now()) / 300)) as mark from transport_order o left join truck_tour t on t.order_id = o.id
-    where o.corporation_id = ${corporation} and o.day = ${day}`.execute(db);
+    where o.corporation_id = ${corporation} and ${goesOn(day)}`.execute(db);
   return rows[0]?.mark ?? '';
 }

@@ -206,6 +206,9 @@ const planning: PlanningBoard = {
   narrow: { column: 0, previous: null, next: null },
 };
 
+const clockOf = ({ clock }: PlanningBoard): string =>
+  clock === undefined ? '' : `data-opens="${clock.opens ?? ''}" data-step="${clock.step}"`;
+
 const fields = ['bar', 'row', 'start', 'end', 'seenRow', 'seenFrom', 'seenUntil'];
 
 /** Puts a planning board into a page that has the script of boards, and gives hands to it. */
@@ -216,7 +219,7 @@ async function withPlanning(
   await signIn(page, 'admin');
   await page.goto('/calendar');
   await measured(page);
-  const html = `<div class="planning-board" data-board="planning" data-slots="${board.slots}" id="${board.id}">
+  const html = `<div class="planning-board" data-board="planning" data-slots="${board.slots}" ${clockOf(board)} id="${board.id}">
     <form method="post" action="/moved" hidden data-board-move>${fields.map((name) => `<input name="${name}">`).join('')}</form>
     <div class="planning-scroll"><table class="planning">${planningMarkup(board, { create: 'Ajouter' })}</table></div>
     <output class="board-said" data-from-to="[[row]] : de [[from]] à [[until]]" data-cancelled="Rien"></output></div>`;
@@ -313,6 +316,24 @@ test('a bar is moved by keys; what is fixed is not @javascript', async ({ page }
   await page.getByRole('link', { name: 'Maladie' }).focus();
   await page.keyboard.press('Alt+ArrowLeft');
   await expect(page.locator('.ghost')).toHaveCount(0);
+});
+
+test('what is dragged by hours says its own minutes @javascript', async ({ page }) => {
+  const within = { within: { begins: 30, ends: 45 } };
+  await withPlanning(page, {
+    ...planning,
+    slots: 13,
+    clock: { opens: 6, step: 1 },
+    groups: [
+      { id: 'all', label: null, rows: [{ id: '1', label: 'Pompe', bars: [bar(1, 6, 'Côte', within)] }] },
+    ],
+  });
+  const said = page.locator('.board-said');
+  await page.getByRole('link', { name: 'Côte' }).focus();
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect(said).toHaveText('Pompe : de jour 23 08:30 à jour 23 12:15');
+  await page.keyboard.press('Alt+Shift+ArrowRight');
+  await expect(said).toHaveText('Pompe : de jour 23 08:30 à jour 23 13:15');
 });
 
 test('a month of five hundred people is handed over soon @javascript', async ({ page }) => {

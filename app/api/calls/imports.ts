@@ -14,7 +14,7 @@ import { readFile } from '../../reading/read-file.server.ts';
 import { confirmed, dryRun, planOf, type ImportPlan } from '../../import/planned-import.server.ts';
 import type { ImportContext, Importing } from '../../import/importing.ts';
 import { importKind, importKinds } from '#domain/imports/kinds.ts';
-import { mayImport, readableKinds, shownKind } from '../../imports/kinds.server.ts';
+import { isOffered, mayImport, readableKinds, shownKind } from '../../imports/kinds.server.ts';
 import { decimalText, itemOf, momentText, recordNumber, referenceTo } from '../answers.ts';
 import { call, execute, type ApiContext, type Call } from '../call.ts';
 import { yesOrNo } from '../query.ts';
@@ -102,9 +102,9 @@ async function readTable({ file, content, rows }: Input, reader: Importing['read
 
 /** What the path names, for who may import it. @throws Refusal `missing` or `forbidden` */
 async function importingOf(context: ApiContext): Promise<{ importing: Importing; asked: ImportContext }> {
-  const { services, actor, corporation, t, params } = context;
+  const { services, signedIn, actor, corporation, t, params } = context;
   const kind = params['kind'] ?? '';
-  const shown = shownKind(kind);
+  const shown = isOffered(signedIn, kind) ? shownKind(kind) : null;
   if (actor === null || shown === null) throw missing();
   if (!mayImport(actor, kind)) throw forbidden();
   const asked = { services, actor, corporation, t };
@@ -295,7 +295,7 @@ export const importCalls: Call[] = [
     path: 'import/{kind}',
     role: 'signed-in',
     summary:
-      'Import rows or a file (CSV, XLSX): `thirdparty`, `product`, `contact`, `specificprice`, `project`, `persons`, `openinvoice`, `payment`, `openingbalance`, `fec`, `leaveentry`, `certificate`, `healthexam`, or a plain record (ours); with `?dryRun=1` only what would become of each line',
+      'Import rows or a file (CSV, XLSX): `thirdparty`, `product`, `contact`, `specificprice`, `project`, `persons`, `openinvoice`, `payment`, `openingbalance`, `fec`, `leaveentry`, `certificate`, `healthexam`, `equipment`, `transportorder`, or a plain record (ours); with `?dryRun=1` only what would become of each line',
     input: importInput,
     runs: [...importKinds.values()].map(({ command }) => command),
     problems: notReady,

@@ -7,10 +7,10 @@ export interface Grid {
   place(): { left: number; width: number };
   rows: HTMLElement[];
   nameOfSlot(slot: number): string;
-  /** In full words, with the clock where the board goes by it. */
-  saidOfSlot(slot: number): string;
-  /** What ends with a slot: that slot, or the clock at which it ends. */
-  saidOfEnd(slot: number): string;
+  /** In full words, with the clock where the board goes by it: so many minutes after the slot begins. */
+  saidOfSlot(slot: number, minutes?: number): string;
+  /** What ends with a slot: that slot, or the clock at which it ends, or so many minutes before. */
+  saidOfEnd(slot: number, minutes?: number): string;
 }
 
 /** Slots of a column as the board's markup has it: `data-slots`. */
@@ -20,14 +20,14 @@ export function gridOf(board: HTMLElement): Grid {
   const heads = [...board.querySelectorAll<HTMLElement>('thead th:not(.corner, .load)')];
   const columnOf = (slot: number): HTMLElement | undefined =>
     heads[Math.min(heads.length - 1, Math.max(0, Math.floor(slot / parts)))];
-  /** A column in words, with the clock at which a slot of it begins: columns are days, or hours themselves ("07:00"). */
-  function said(column: number, slot: number): string {
+  /** A column in words, with the clock some minutes after a slot of it begins: columns are days, or hours ("07:00"). */
+  function said(column: number, slot: number, more: number): string {
     const of = columnOf(column);
     const name = of?.getAttribute('abbr') ?? '';
     if (step === undefined) return name;
     const begins = opens ?? Number.parseInt(of?.dataset['key'] ?? '', 10);
     const within = slot - Math.floor(column / parts) * parts;
-    const minutes = Math.round((Number(begins) + within * Number(step)) * 60);
+    const minutes = Math.round((Number(begins) + within * Number(step)) * 60) + more;
     const clock = [Math.floor(minutes / 60), minutes % 60]
       .map((one) => String(one).padStart(2, '0'))
       .join(':');
@@ -46,8 +46,8 @@ export function gridOf(board: HTMLElement): Grid {
       const key = columnOf(slot)?.dataset['key'] ?? '';
       return parts === 1 ? key : `${key}/${slot % parts}`;
     },
-    saidOfSlot: (slot) => said(slot, slot),
-    saidOfEnd: (slot) => said(slot, step === undefined ? slot : slot + 1),
+    saidOfSlot: (slot, minutes = 0) => said(slot, slot, minutes),
+    saidOfEnd: (slot, minutes = 0) => said(slot, step === undefined ? slot : slot + 1, -minutes),
   };
 }
 
@@ -57,6 +57,12 @@ export function slotsOfBar(cell: HTMLTableCellElement): { from: number; until: n
   for (let before = cell.previousElementSibling; before; before = before.previousElementSibling)
     if (before instanceof HTMLTableCellElement && before.tagName === 'TD') from += before.colSpan;
   return { from, until: from + cell.colSpan };
+}
+
+/** Minutes by which a bar begins after its first slot does, and ends before its last one does. */
+export function minutesWithin(cell: HTMLTableCellElement): { begins: number; ends: number } {
+  const [begins = 0, ends = 0] = (cell.dataset['within'] ?? '').split(' ').map(Number);
+  return { begins, ends };
 }
 
 /** The row's name, in words. */

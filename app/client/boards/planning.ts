@@ -4,7 +4,7 @@
  */
 
 import { make } from '../make.ts';
-import { gridOf, nameOfRow, slotsOfBar, type Grid } from './grid.ts';
+import { gridOf, minutesWithin, nameOfRow, slotsOfBar, type Grid } from './grid.ts';
 import { arrows, filled, isArrow, keepPlace, oneTabStop, turnPages } from './links.ts';
 
 /** Pixels of a bar's ends that make it longer, and that a pointer goes before something is dragged. */
@@ -95,7 +95,7 @@ export function planning(board: HTMLElement): void {
   turnPages(board);
 
   /** Shows where it would be, and says so. */
-  function show({ row, from, until }: Place): void {
+  function show({ bar, now: { row, from, until } }: Taken): void {
     const { left, width } = grid.place();
     const [frame, at] = [scroll?.getBoundingClientRect(), row.getBoundingClientRect()];
     if (!frame || !scroll) return;
@@ -106,7 +106,12 @@ export function planning(board: HTMLElement): void {
       height: `${at.height}px`,
     });
     if (!ghost.isConnected) scroll.append(ghost);
-    const names = { row: nameOfRow(row), from: grid.saidOfSlot(from), until: grid.saidOfEnd(until - 1) };
+    const { begins, ends } = bar ? minutesWithin(bar.cell) : { begins: 0, ends: 0 };
+    const names = {
+      row: nameOfRow(row),
+      from: grid.saidOfSlot(from, begins),
+      until: grid.saidOfEnd(until - 1, ends),
+    };
     if (said) said.textContent = filled(said.dataset['fromTo'], names);
   }
 
@@ -183,7 +188,7 @@ export function planning(board: HTMLElement): void {
         taken.bar === null && by < 0
           ? { ...taken.was, from: taken.was.from + by }
           : moved(taken, begun.grip, by, row, grid);
-      show(taken.now);
+      show(taken);
     };
     const end = (over: Event) => {
       removeEventListener('pointermove', follow);
@@ -228,7 +233,7 @@ export function planning(board: HTMLElement): void {
       grid,
     );
     taken.now.row.scrollIntoView({ block: 'nearest' });
-    show(taken.now);
+    show(taken);
   }
 
   table.addEventListener('keydown', (event) => {

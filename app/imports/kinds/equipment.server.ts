@@ -21,6 +21,7 @@ import { namedParties, type NamedParties } from '../../import/named-parties.serv
 import { choiceNamed, namedPeople, type NamedPeople } from '../../import/named-people.server.ts';
 import { namedRecords, type NamedRecords } from '../../import/named-records.server.ts';
 import { planRows, type ReadRow } from '../../import/plan-rows.server.ts';
+import { idOrProblem, saidCells, type SaidCell, type SaidCells } from '../../import/said-cells.ts';
 import { pathTo } from '../../paths.ts';
 import { columnsOf, type KindColumn } from '../columns.server.ts';
 
@@ -165,34 +166,11 @@ function ownValues(
   return { values: all, problems };
 }
 
-type Read = string | number | boolean;
-
-/** The cells of a line, of which an empty one says nothing, and what is wrong with them. */
-function cellsOf(values: ImportLine['values']) {
-  const problems: LineProblem[] = [];
-  const cell = (name: string) => values[name]?.trim() ?? '';
-  return {
-    problems,
-    wrong: (column: string, error: string): LineProblem => ({ column, typed: cell(column), error }),
-    said(name: string, read: (typed: string) => Read | LineProblem): Record<string, Read> {
-      const typed = cell(name);
-      const value = typed === '' ? null : read(typed);
-      if (typeof value === 'object') {
-        if (value !== null) problems.push(value);
-        return {};
-      }
-      return { [name]: value };
-    },
-  };
-}
-
-type Cells = ReturnType<typeof cellsOf>;
-
 const meterWords = (one: string): string[] =>
   languages.map((language) => translator(language)(`equipment.meter.${one}`));
 
 /** What is written as it is: words, days, numbers, a flag, what the meter counts. */
-function plainCells({ said, wrong }: Cells): Record<string, Read> {
+function plainCells({ said, wrong }: SaidCells): Record<string, SaidCell> {
   const all = (names: readonly string[], read: (typed: string) => string) =>
     Object.fromEntries(names.flatMap((name) => Object.entries(said(name, read))));
   return {
@@ -211,29 +189,25 @@ function plainCells({ said, wrong }: Cells): Record<string, Read> {
 }
 
 /** What names something: records of lists, people, third parties, kits. */
-function namedCells({ said, wrong }: Cells, known: Known): Record<string, Read> {
+function namedCells({ said, wrong }: SaidCells, known: Known): Record<string, SaidCell> {
   const record = (name: keyof typeof lists) =>
     said(
       name,
       (typed) => known.records[name].get(folded(typed).trim()) ?? wrong(name, 'import.unknownReference'),
     );
-  const id = (found: { id: number } | { problem: LineProblem }) => ('id' in found ? found.id : found.problem);
   return {
     ...record('type'),
     ...record('category'),
     ...record('inventoryType'),
-    ...said('inCharge', (typed) => {
-      const found = known.person(typed);
-      return typeof found === 'number' ? found : { ...found, column: 'inCharge' };
-    }),
-    ...said('supplier', (typed) => id(known.named('supplier', typed))),
-    ...said('kit', (typed) => id(known.pieces.named('kit', typed))),
+    ...said('inCharge', (typed) => known.person(typed)),
+    ...said('supplier', (typed) => idOrProblem(known.named('supplier', typed))),
+    ...said('kit', (typed) => idOrProblem(known.pieces.named('kit', typed))),
   };
 }
 
 /** Cells over what there is: an empty one changes nothing. */
 function bodyOf(values: ImportLine['values'], before: TypedEquipment | null, known: Known): ReadRow {
-  const cells = cellsOf(values);
+  const cells = saidCells(values);
   const body: Record<string, unknown> = {
     meter: 'none',
     ...before,

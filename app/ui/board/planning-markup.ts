@@ -31,6 +31,10 @@ function headOf({ key, over, head, said, off, now }: BoardColumn, slots: number)
   );
 }
 
+/** Minutes that hands say with the slots of a bar, where there are some. */
+const withinOf = ({ within: { begins, ends } = { begins: 0, ends: 0 } }: BoardBar): string | undefined =>
+  begins === 0 && ends === 0 ? undefined : `${begins} ${ends}`;
+
 function cellOf(cell: LaneCell, board: PlanningBoard): string {
   const wide = span('colspan', cell.span);
   if (cell.what === 'free') return `<td${wide}></td>`;
@@ -42,7 +46,8 @@ function cellOf(cell: LaneCell, board: PlanningBoard): string {
     flag('data-open', bar.open) +
     flag('data-before', before) +
     flag('data-beyond', beyond) +
-    flag('data-fixed', board.move !== null && bar.fixed);
+    flag('data-fixed', board.move !== null && bar.fixed) +
+    attribute('data-within', withinOf(bar));
   const link = `<a href="${escaped(bar.to)}"${attribute('title', bar.title)}>${escaped(bar.label)}</a>`;
   return element('<td class="stay"', wide + marks, link, '</td>');
 }

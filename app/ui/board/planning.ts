@@ -36,6 +36,11 @@ export interface BoardBar {
   to: string;
   /** Hands may not move it, where they may move others. */
   fixed?: boolean;
+  /**
+   * Where the board goes by the clock: minutes by which it begins after its first slot does, and ends before its last one
+   * does. By whole slots it is moved, so that they stay.
+   */
+  within?: { begins: number; ends: number };
 }
 
 /** Slots in which a row alone is not available, half-open: a day that somebody does not work by contract. */

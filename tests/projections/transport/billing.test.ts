@@ -12,11 +12,12 @@ import { readOrder } from '#projections/transport/read-order.ts';
 import * as tours from '#domain/transport/tour-commands.ts';
 import { setParameters } from '#domain/parameters/parameter-commands.ts';
 import { readDocument } from '#projections/documents/documents.ts';
-import { findOrder, orderStatistics, orderSums } from '#projections/transport/order-list.ts';
+import { findOrder, orderStatistics, orderSums, ordersToWatch } from '#projections/transport/order-list.ts';
 import {
   countToursOfDay,
   findTour,
   listTours,
+  toursMark,
   tourSums,
   toursOfDay,
   truckSums,
@@ -276,6 +277,38 @@ describe('turns', () => {
     for (const status of ['in_progress', 'completed'] as const)
       await send(store(), commands.changeTransportStatus, here.actor, { id, status });
     expect(await problems(on)).toBe(1);
+  });
+});
+
+describe('work at night', () => {
+  it('is followed until it has ended, whichever day that is', async () => {
+    const [on, next, after] = [times(), times(), times()].map(({ start }) => start.slice(0, 10));
+    const id = await create({ start: `${on}T20:00`, end: `${next}T03:00` });
+    await send(store(), tours.createTruckTour, here.actor, { order: id, centralDeparture: `${on}T23:30` });
+    const of = (today = '', goingOn = true) => ({
+      corporation: here.corporation,
+      day: today,
+      today,
+      goingOn,
+    });
+    const sums = (today = '', goingOn = true) => tourSums(world.owner, of(today, goingOn));
+    const watched = async (day = '', now = '') =>
+      (await ordersToWatch(world.owner, here.corporation, { day, now }))
+        .filter((one) => one.id === id)
+        .map(({ why }) => why);
+    // Planned and not begun, it is of its own day alone.
+    expect(await sums(next)).toMatchObject({ count: 0 });
+    await send(store(), commands.changeTransportStatus, here.actor, { id, status: 'in_progress' });
+    expect(await sums(next)).toMatchObject({ count: 1, underway: 1, problems: 0 });
+    expect(await sums(next, false)).toMatchObject({ count: 0 });
+    expect(await watched(next, `${next}T01:00:00Z`)).toEqual([]);
+    expect(await watched(next, `${next}T04:00:00Z`)).toEqual(['overrun']);
+    const mark = await toursMark(world.owner, here.corporation, next ?? '');
+    expect(await sums(after)).toMatchObject({ count: 1, underway: 1, problems: 1 });
+    await send(store(), commands.changeTransportStatus, here.actor, { id, status: 'completed' });
+    expect(await sums(next)).toMatchObject({ count: 0 });
+    expect(await watched(next, `${next}T04:00:00Z`)).toEqual([]);
+    expect(await toursMark(world.owner, here.corporation, next ?? '')).not.toBe(mark);
   });
 });
 

@@ -1,0 +1,251 @@
+import { organizationQuestions } from '#domain/company/questions.ts';
+import { createTransportOrder } from '#domain/transport/order-commands.ts';
+import { billingModes, orderTypes } from '#domain/transport/order-schema.ts';
+import { addDays, isCivilDate, LEGAL_TIME_ZONE } from '#domain/kernel/dates.ts';
+import { folded } from '#domain/kernel/folded.ts';
+import { instantAt } from '#domain/kernel/moments.ts';
+import { readMoment } from '#domain/kernel/moment-field.ts';
+import { readTime } from '#domain/kernel/typed-time.ts';
+import { languages } from '#locales/index.ts';
+import { translator } from '#locales/translate.ts';
+import { askingOver } from '#projections/answers.ts';
+import { choices } from '#projections/records/records.ts';
+import { ordersLike, type ThereOrder } from '#projections/transport/order-list.ts';
+import { civilDateIn, flagIn, numberIn } from '../../import/cells.ts';
+import type { ImportAnswers, ImportLine, LineProblem, PlannedLine } from '../../import/import-lines.ts';
+import { takenAs, type ImportContext, type Importing } from '../../import/importing.ts';
+import { namedParties, type NamedParties } from '../../import/named-parties.server.ts';
+import { choiceNamed, namedPeople, type NamedPeople } from '../../import/named-people.server.ts';
+import { namedRecords, type NamedRecords } from '../../import/named-records.server.ts';
+import { planRows, type ReadRow } from '../../import/plan-rows.server.ts';
+import { idOrProblem, saidCells, type SaidCell, type SaidCells } from '../../import/said-cells.ts';
+import { pathTo } from '../../paths.ts';
+import { columnsOf, type KindColumn } from '../columns.server.ts';
+
+const numberColumn: KindColumn = { key: 'number', others: ['n°', 'n° de bon', 'bon', 'slip', 'ref'] };
+
+const columns: readonly KindColumn[] = [
+  { key: 'day', hint: 'imports.transportorder.hint.day', others: ['jour', 'date du chantier', 'date'] },
+  {
+    key: 'start',
+    required: true,
+    hint: 'imports.transportorder.hint.start',
+    others: ['heure', 'début', 'heure de début', 'arrivée', 'from'],
+  },
+  {
+    key: 'end',
+    required: true,
+    hint: 'imports.transportorder.hint.end',
+    others: ['fin', 'heure de fin', 'départ', 'until'],
+  },
+  { key: 'client', required: true, hint: 'imports.hint.party', others: ['code client', 'customer'] },
+  { key: 'orderType', hint: 'imports.transportorder.hint.orderType' },
+  {
+    key: 'equipment',
+    hint: 'imports.transportorder.hint.equipment',
+    others: ['pompe', 'camion', 'matériel', 'n° parc', 'pump', 'truck'],
+  },
+  { key: 'driver', hint: 'imports.person', others: ['pompiste', 'opérateur'] },
+  { key: 'siteAddress', others: ['adresse', 'adresse du chantier', 'lieu', 'site'] },
+  { key: 'travel', hint: 'imports.transportorder.hint.travel', others: ['temps de trajet', 'route'] },
+  { key: 'supplier', hint: 'imports.hint.party', others: ['centrale à béton', 'fournisseur', 'plant'] },
+  { key: 'zone', others: ['zone'] },
+  { key: 'project', hint: 'imports.transportorder.hint.project', others: ['affaire'] },
+  { key: 'volume', others: ['volume', 'm3', 'quantité', 'cubage'] },
+  { key: 'centralNumber', others: ['bon de livraison', 'n° de commande centrale'] },
+  { key: 'billing', hint: 'imports.transportorder.hint.billing' },
+  { key: 'comment', others: ['consignes', 'remarque', 'observations'] },
+  { key: 'information' },
+  { key: 'planned', hint: 'imports.transportorder.hint.planned', others: ['planifiée'] },
+];
+
+/** Of what is planned and billed. */
+const lineColumns: readonly KindColumn[] = [
+  { key: 'package', hint: 'imports.transportorder.hint.product', others: ['forfait'] },
+  { key: 'concrete', hint: 'imports.transportorder.hint.concrete', others: ['béton', 'formule'] },
+  { key: 'pipes', others: ['tuyaux', 'mètres de tuyaux', 'ml'] },
+];
+
+interface Known extends NamedPeople, NamedParties {
+  pieces: NamedRecords;
+  projects: NamedRecords;
+  products: NamedRecords;
+  /** Zones by their folded names. */
+  zones: ReadonlyMap<string, number>;
+  there: readonly ThereOrder[];
+}
+
+async function knownIn(context: ImportContext, lines: readonly ImportLine[]): Promise<Known> {
+  const { services, corporation } = context;
+  const words = (...names: string[]) =>
+    lines.flatMap(({ values }) => names.map((name) => values[name] ?? ''));
+  const [people, parties, pieces, projects, products, zones, there] = await Promise.all([
+    namedPeople(context, words('driver')),
+    namedParties(context, words('client', 'supplier')),
+    namedRecords(context, 'equipment', words('equipment')),
+    namedRecords(context, 'project', words('project')),
+    namedRecords(context, 'product', words('package', 'concrete')),
+    Promise.all(languages.map((language) => choices(services.db, ['transportzone'], corporation, language))),
+    ordersLike(services.db, corporation, {
+      starts: lines.map(({ values }) => timesOf(saidCells(values)).start),
+      numbers: words('number'),
+    }),
+  ]);
+  const named = zones.flatMap((one) => one.get('transportzone') ?? []);
+  return {
+    ...people,
+    ...parties,
+    pieces,
+    projects,
+    products,
+    zones: new Map(named.map(({ id, label }) => [folded(label).trim(), id])),
+    there,
+  };
+}
+
+/** A choice by its code or its words in either language, which stand at `texts`. */
+const chosen = <Choice extends string>(all: readonly Choice[], typed: string, texts: string) =>
+  choiceNamed(all, typed, (one) => languages.map((language) => translator(language)(`${texts}.${one}`)));
+
+/**
+ * When work begins or ends: a moment, or the clock of the line's day; what is no time stays as it was typed. Who ends
+ * before they begin worked past midnight.
+ */
+function timesOf({ cell }: SaidCells): Record<'start' | 'end', string> {
+  const day = civilDateIn(cell('day'));
+  const at = (typed: string, on: string): string => {
+    const clock = readTime(typed);
+    if (clock === null) return readMoment(typed) ?? typed;
+    return isCivilDate(on) ? instantAt(on, clock, LEGAL_TIME_ZONE) : typed;
+  };
+  const [start, end] = [at(cell('start'), day), at(cell('end'), day)];
+  const isNight = isCivilDate(day) && readTime(cell('end')) !== null && end <= start;
+  return { start, end: isNight ? at(cell('end'), addDays(day, 1)) : end };
+}
+
+/** What is written as it is. */
+function plainCells({ said, wrong }: SaidCells): Record<string, SaidCell> {
+  const texts = ['number', 'siteAddress', 'centralNumber', 'comment', 'information'];
+  return {
+    ...Object.fromEntries(texts.flatMap((name) => Object.entries(said(name, (typed) => typed)))),
+    ...said('travel', (typed) =>
+      /^\d{1,4}$/.test(typed) ? Number(typed) : wrong('travel', 'errors.integer'),
+    ),
+    ...said('planned', (typed) => flagIn(typed) ?? wrong('planned', 'errors.invalid')),
+    ...said(
+      'orderType',
+      (typed) => chosen(orderTypes, typed, 'transport.orderType') ?? wrong('orderType', 'errors.choice'),
+    ),
+    ...said(
+      'billing',
+      (typed) => chosen(billingModes, typed, 'transport.billing') ?? wrong('billing', 'errors.choice'),
+    ),
+  };
+}
+
+/** What names something. */
+function namedCells({ said, wrong }: SaidCells, known: Known): Record<string, SaidCell> {
+  const party = (name: 'client' | 'supplier') => said(name, (typed) => idOrProblem(known.named(name, typed)));
+  return {
+    ...party('client'),
+    ...party('supplier'),
+    ...said('equipment', (typed) => idOrProblem(known.pieces.named('equipment', typed))),
+    ...said('project', (typed) => idOrProblem(known.projects.named('project', typed))),
+    ...said('driver', (typed) => known.person(typed)),
+    ...said(
+      'zone',
+      (typed) => known.zones.get(folded(typed).trim()) ?? wrong('zone', 'import.unknownReference'),
+    ),
+  };
+}
+
+/** Lines that are planned: a package, the concrete, the pipes. What no product is named for has a label and no price. */
+function linesOf({ said, cell }: SaidCells, known: Known, { t }: Pick<ImportContext, 't'>) {
+  const product = (name: string) => {
+    const found = said(name, (typed) => idOrProblem(known.products.named(name, typed)))[name];
+    return typeof found === 'number' ? found : null;
+  };
+  const line = (kind: 'package' | 'product' | 'pipe', label: string, sold: number | null, planned: string) =>
+    planned === ''
+      ? []
+      : [{ kind, product: sold, label: sold === null ? label : null, planned: numberIn(planned) }];
+  const [sold, concrete] = [product('package'), product('concrete')];
+  return [
+    ...line('package', '', sold, sold === null ? '' : '1'),
+    ...line('product', t('imports.transportorder.concrete'), concrete, cell('volume')),
+    ...line('pipe', t('transport.kind.pipe'), null, cell('pipes')),
+  ];
+}
+
+/** What there is of a line already: one with its number, or the same client's with the same pump at the same time. */
+function thereAlready({ cell }: SaidCells, said: Record<string, SaidCell>, known: Known): LineProblem[] {
+  const number = cell('number').toLowerCase();
+  if (number !== '' && known.there.some((one) => one.number.toLowerCase() === number))
+    return [{ column: 'number', typed: cell('number'), error: 'errors.unique' }];
+  const same = known.there.find(
+    ({ start, client, equipment }) =>
+      start === said['start'] && client === said['client'] && equipment === (said['equipment'] ?? null),
+  );
+  if (same === undefined) return [];
+  const error = `imports.transportorder.there|number=${same.number.replaceAll('|', ' ')}`;
+  return [{ column: 'start', typed: cell('start'), error }];
+}
+
+function bodyOf(values: ImportLine['values'], known: Known, context: ImportContext): ReadRow {
+  const cells = saidCells(values);
+  const said = { ...timesOf(cells), ...namedCells(cells, known), ...plainCells(cells) };
+  const lines = linesOf(cells, known, context);
+  return {
+    body: { orderType: 'pumping', billing: 'group', planned: false, ...said, lines },
+    problems: [...cells.problems, ...thereAlready(cells, said, known)],
+  };
+}
+
+async function planned(
+  context: ImportContext,
+  lines: readonly ImportLine[],
+  answers: ImportAnswers,
+): Promise<PlannedLine[]> {
+  const known = await knownIn(context, lines);
+  const rules = {
+    schema: createTransportOrder.input,
+    nameOf: ({ number = '', client = '', day = '', start = '' }: ImportLine['values']) =>
+      [number, client, day, start]
+        .map((one) => one.trim())
+        .filter(Boolean)
+        .join(' · '),
+    before: new Map<number, object>(),
+    read: (values: ImportLine['values']) => bodyOf(values, known, context),
+    found: () => null,
+    key: {
+      column: 'start',
+      of(values: ImportLine['values']) {
+        const cells = saidCells(values);
+        const { client = '', equipment = '' } = namedCells(cells, known);
+        return client === '' ? '' : [timesOf(cells).start, client, equipment].join(' ');
+      },
+      shown: ({ day = '', start = '' }: ImportLine['values']) => `${day} ${start}`.trim(),
+    },
+    mayChange: false,
+  };
+  return planRows(rules, lines, answers);
+}
+
+export async function transportOrderImporting(context: ImportContext): Promise<Importing> {
+  const { services, corporation, t } = context;
+  const back = pathTo('transportList', {});
+  const asking = askingOver(services.db).ask(organizationQuestions);
+  const isOwn = (await asking.parameter('pumping_order_auto_number', corporation)) === false;
+  return {
+    kind: 'transportorder',
+    title: t('imports.transportorder.title'),
+    crumbs: [{ label: t('transport.list'), to: back }],
+    back,
+    columns: [
+      ...columnsOf(t, 'transport.field', [...(isOwn ? [numberColumn] : []), ...columns]),
+      ...columnsOf(t, 'imports.transportorder.field', lineColumns),
+    ],
+    plan: (lines, answers) => planned(context, lines, answers),
+    confirm: takenAs('transportorder'),
+  };
+}
