@@ -16,7 +16,7 @@ import { addressProblem } from './http/address.ts';
 import { limitBody, readToTheEnd, requireOwnOrigin, securityHeaders } from './http/guards.ts';
 import { hideTokenPages } from './http/token-paths.ts';
 import { requireDeclaredAccess } from './http/declared-access.ts';
-import { byFirstSegment } from './http/narrow-build.ts';
+import { byAddress } from './http/narrow-build.ts';
 import { createMeter, mayReadMetrics, renderMetrics } from './http/metrics.ts';
 import { createPeers } from './http/peers.ts';
 import type * as Entry from './entry.server.tsx';
@@ -262,7 +262,7 @@ const context = (request: Request, response: Response): AppLoadContext => ({
 const handlerOf = (part: ServerBuild | typeof loadBuild) =>
   createRequestHandler({ build: part, mode: settings.nodeEnv, getLoadContext: context });
 const whole = handlerOf(loadBuild);
-const answerOf = vite ? () => whole : byFirstSegment(build, handlerOf);
+const answerOf = vite ? () => whole : byAddress(build, handlerOf);
 app.all('*', (request, response, next) => void answerOf(request.path)(request, response, next));
 
 /** Where no screen could answer, as when the database is away: the error page all the same, and a code for programs. */

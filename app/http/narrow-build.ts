@@ -2,64 +2,97 @@ import type { ServerBuild } from '@remix-run/node';
 
 /*
  * Remix's router flattens and compiles all routes anew at each match, three times a page. So each request is answered
- * by a Remix that knows only the routes its path can lead to: those whose first segment is the path's or is variable.
+ * by a Remix that knows only the routes its path can lead to: those whose segments are the path's or variable.
  */
 
 type Routes = ServerBuild['routes'];
 
-/** Of a route's path; null when it can be anything, or nothing. */
-function firstSegment(path: string): string | null {
-  const [segment = ''] = path.replace(/^\//, '').split('/');
-  return /^[:*]|\?$/.test(segment) ? null : segment.toLowerCase();
+/** A route that answers paths, by its segments, with the routes around it. */
+interface Leaf {
+  segments: readonly string[];
+  ids: readonly string[];
 }
 
-/** Of a request's path, as the router reads it: decoded, in any case. */
-function segmentAsked(path: string): string {
-  const [segment = ''] = path.replace(/^\//, '').split('/');
-  try {
-    return decodeURIComponent(segment).toLowerCase();
-  } catch {
-    return segment.toLowerCase();
-  }
+const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean);
+
+/** Of a request's path, as the router reads them: decoded, in any case. */
+const segmentsAsked = (path: string): string[] =>
+  segmentsOf(path).map((segment) => {
+    try {
+      return decodeURIComponent(segment).toLowerCase();
+    } catch {
+      return segment.toLowerCase();
+    }
+  });
+
+const isVariable = (segment: string): boolean => segment.startsWith(':');
+
+/** Whether what follows it can be anything, or nothing. */
+const isOpen = (segment: string): boolean => segment === '*' || segment.endsWith('?');
+
+function leavesOf(routes: Routes): Leaf[] {
+  const parents = new Set(Object.values(routes).map((route) => route?.parentId));
+  return Object.keys(routes)
+    .filter((id) => !parents.has(id))
+    .map((id) => {
+      const ids = [id];
+      for (let at = routes[id]?.parentId; at !== undefined; at = routes[at]?.parentId) ids.unshift(at);
+      const path = ids.map((one) => routes[one]?.path ?? '').join('/');
+      return {
+        ids,
+        segments: segmentsOf(path).map((segment) => (isVariable(segment) ? segment : segment.toLowerCase())),
+      };
+    });
 }
 
-/** Ids of the routes that paths of one first segment can match, and of those around them. */
-function within(routes: Routes, segment: string): Set<string> {
-  const ids = new Set<string>();
-  for (const [id, route] of Object.entries(routes)) {
-    const parents: string[] = [];
-    for (let at = route?.parentId; at !== undefined; at = routes[at]?.parentId) parents.push(at);
-    const path = [...parents.toReversed(), id]
-      .map((one) => routes[one]?.path ?? '')
-      .filter(Boolean)
-      .join('/');
-    const first = firstSegment(path);
-    if (first === null || first === segment) for (const one of [...parents, id]) ids.add(one);
+/** Whether a path can lead to a route; the router knows which of several it is. */
+function canLead(asked: readonly string[], { segments }: Leaf): boolean {
+  for (const [at, segment] of segments.entries()) {
+    if (isOpen(segment)) return true;
+    const said = asked[at];
+    if (said === undefined || (said !== segment && !isVariable(segment))) return false;
   }
-  return ids;
+  return asked.length === segments.length;
 }
 
 function only<T>(routes: Record<string, T>, ids: ReadonlySet<string>): Record<string, T> {
   return Object.fromEntries(Object.entries(routes).filter(([id]) => ids.has(id)));
 }
 
-/** Answers, for a path, what `make` made of the part of the build that can answer it; each part is made once. */
-export function byFirstSegment<Build extends Pick<ServerBuild, 'routes' | 'assets'>, Made>(
+/** Leaves by their first segment; under '' those that any path may lead to. */
+function byFirstSegment(leaves: readonly Leaf[]): Map<string, Leaf[]> {
+  const found = new Map<string, Leaf[]>();
+  for (const leaf of leaves) {
+    const [first = ''] = leaf.segments;
+    const key = isVariable(first) || isOpen(first) ? '' : first;
+    found.set(key, [...(found.get(key) ?? []), leaf]);
+  }
+  return found;
+}
+
+/**
+ * Answers, for a path, what `make` made of the part of the build that can answer it. Each part is made once: there are
+ * no more of them than there are ways in which the routes share their paths, however many paths are tried.
+ */
+export function byAddress<Build extends Pick<ServerBuild, 'routes' | 'assets'>, Made>(
   build: Build,
   make: (part: Build) => Made,
 ): (path: string) => Made {
-  const known = new Set(Object.values(build.routes).map((route) => firstSegment(route?.path ?? '')));
+  const leaves = byFirstSegment(leavesOf(build.routes));
+  const anywhere = leaves.get('') ?? [];
   const made = new Map<string, Made>();
   return (path) => {
-    const wanted = segmentAsked(path);
-    // Paths that no route begins like share one part, however many are tried.
-    const segment = known.has(wanted) ? wanted : '*';
-    const before = made.get(segment);
+    const asked = segmentsAsked(path);
+    const [first = ''] = asked;
+    const near = first === '' ? anywhere : [...(leaves.get(first) ?? []), ...anywhere];
+    const led = near.filter((leaf) => canLead(asked, leaf));
+    const key = led.map(({ ids }) => ids.at(-1)).join(' ');
+    const before = made.get(key);
     if (before !== undefined) return before;
-    const ids = within(build.routes, segment);
+    const ids = new Set(led.flatMap((leaf) => leaf.ids));
     const assets = { ...build.assets, routes: only(build.assets.routes, ids) };
     const part = make({ ...build, routes: only(build.routes, ids), assets });
-    made.set(segment, part);
+    made.set(key, part);
     return part;
   };
 }

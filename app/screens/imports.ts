@@ -1,6 +1,7 @@
 import { equipmentRoles } from '#domain/equipment/roles.ts';
 import { manageRoles, resultRoles } from '#domain/health/rights.ts';
 import { trainingRoles } from '#domain/training/roles.ts';
+import { transportRoles } from '#domain/transport/roles.ts';
 import type { RoleName } from '#domain/kernel/roles.ts';
 import { form, screen } from './screen.ts';
 
@@ -18,6 +19,7 @@ const readers = [
   ...trainingRoles.view,
   ...resultRoles,
   equipmentRoles.view,
+  transportRoles.view,
 ] as const satisfies RoleName[];
 
 /** Files that were taken in, and those that have no list of their own. */
@@ -37,6 +39,7 @@ export const importScreens = {
     ...trainingRoles.add,
     ...manageRoles,
     equipmentRoles.add,
+    transportRoles.create,
   ]),
   importDetails: screen('/import/{id}/details', 'imports/import-details.tsx', readers),
 } as const;

@@ -100,14 +100,26 @@ async function columnsFor<Row extends TrackedRow>(
   return { fields, custom, shown };
 }
 
-/** What the list's page shows: five questions. */
-export async function trackedList<Row extends TrackedRow, Filter>(
+/** What the list is asked for by its address: what narrows it, and the columns that are shown. */
+export async function trackedAddress<Row extends TrackedRow, Filter>(
   context: StaffContext,
   tracked: Listed<Row, Filter>,
 ) {
+  const columns = await columnsFor(tracked, context);
+  return { ...columns, ...askedOf(tracked, context, columns.fields) };
+}
+
+/**
+ * What the list's page shows: five questions.
+ * @param address where the same narrows what is shown beside the list
+ */
+export async function trackedList<Row extends TrackedRow, Filter>(
+  context: StaffContext,
+  tracked: Listed<Row, Filter>,
+  address = trackedAddress(context, tracked),
+) {
   const { services, corporation, t, may } = context;
-  const { fields, custom, shown } = await columnsFor(tracked, context);
-  const { asked, status, filter } = askedOf(tracked, context, fields);
+  const { fields, custom, shown, asked, status, filter } = await address;
   const [page, total] = await Promise.all([
     tracked.list(services.db, corporation, filter, asked.request),
     tracked.count(services.db, corporation, filter, COUNT_CAP + 1),
@@ -124,23 +136,13 @@ export async function trackedList<Row extends TrackedRow, Filter>(
   };
 }
 
-/** What the list's address narrows it by: for what is shown of the same rows beside them. */
-export async function trackedFilter<Row extends TrackedRow, Filter>(
-  context: StaffContext,
-  tracked: Listed<Row, Filter>,
-): Promise<Filter> {
-  const { fields } = await columnsFor(tracked, context);
-  return askedOf(tracked, context, fields).filter;
-}
-
 /** Rows that the list's filters leave, for what is made of them beside the list: in an order of its own. */
 export async function trackedRows<Row extends TrackedRow, Filter>(
   context: StaffContext,
   tracked: Listed<Row, Filter>,
   request: ListRequest,
 ): Promise<ListPage<Row>> {
-  const { fields } = await columnsFor(tracked, context);
-  const { filter } = askedOf(tracked, context, fields);
+  const { filter } = await trackedAddress(context, tracked);
   return tracked.list(context.services.db, context.corporation, filter, request);
 }
 
@@ -150,8 +152,7 @@ export async function trackedExport<Row extends TrackedRow, Filter>(
   tracked: Listed<Row, Filter>,
 ): Promise<Response> {
   const { services, corporation, t } = context;
-  const { fields, shown } = await columnsFor(tracked, context);
-  const { asked, filter } = askedOf(tracked, context, fields);
+  const { fields, shown, asked, filter } = await trackedAddress(context, tracked);
   return exportList(context, {
     title: t(`${tracked.look.texts}.list`),
     columns: shown,

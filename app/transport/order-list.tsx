@@ -11,7 +11,7 @@ import { screen } from '../http/screen.server.ts';
 import { ordersIn } from './answers.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
-import { trackedFilter, trackedList } from '../tracked/tracked.server.ts';
+import { trackedAddress, trackedList } from '../tracked/tracked.server.ts';
 import { TrackedList } from '../tracked/tracked-list.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { BulkBar } from '../ui/list/bulk-bar.tsx';
@@ -36,10 +36,11 @@ export const loader = screen('transportList', async (context) => {
   const { services, corporation, url, t, may } = context;
   const named = await namedFilters(context);
   if ('to' in named) return redirect(named.to);
-  const filter = await trackedFilter(context, orders);
+  const address = trackedAddress(context, orders);
+  const { filter } = await address;
   const period = periodOf(filter, context.today);
   const [list, sums, bySpan, choices, names] = await Promise.all([
-    trackedList(context, orders),
+    trackedList(context, orders, address),
     orderSums(
       services.db,
       corporation,

@@ -27,7 +27,8 @@ export const MOST_DAYS = 31;
 /** Minutes on the road at most. */
 export const MOST_TRAVEL = 600;
 const DAY = 86_400_000;
-const amount = { places: 4, min: 0, max: 999_999_999 };
+/** A quantity or price of a line. */
+export const lineFigure = () => optionalDecimal({ places: 4, min: 0, max: 999_999_999 });
 
 const lineSchema = z.object({
   /** Which line of the plan before it is; nothing said: a new one, or the one of the same kind and label. */
@@ -35,10 +36,10 @@ const lineSchema = z.object({
   kind: choice(lineKinds),
   label: optionalText(200),
   product: optionalReference('product'),
-  planned: optionalDecimal(amount),
-  real: optionalDecimal(amount),
+  planned: lineFigure(),
+  real: lineFigure(),
   /** Nothing said: by the product's rules, or by the zone; none of them: no price. */
-  unitPrice: optionalDecimal(amount),
+  unitPrice: lineFigure(),
   vat: optionalReference('vat'),
 });
 export type LineInput = z.output<typeof lineSchema>;

@@ -98,11 +98,18 @@ async function draftPatterns(
   return patterns;
 }
 
-/** Registers the corporation, its one account, its records and some drafts, all through the commands. */
-export async function foundCompany(runtime: Runtime, date: string): Promise<Company> {
-  const input = registerCorporation.input.parse(companies[0]);
+/**
+ * Registers the corporation, its records and some drafts, all through the commands, and the one account.
+ * @param first the company beside which this one is founded: the account is there
+ */
+export async function foundCompany(
+  runtime: Runtime,
+  date: string,
+  first: Pick<Company, 'user'> | null = null,
+): Promise<Company> {
+  const input = registerCorporation.input.parse(companies[first === null ? 0 : 1]);
   const { id } = await runtime.store.execute(registerCorporation, systemActor(null), input);
-  const user = await registerAccount(runtime);
+  const user = first?.user ?? (await registerAccount(runtime));
   const records = await seedRecords(runtime, id);
   const profile = await findCorporation(runtime.db, id);
   if (profile === null) throw new Error('The corporation that was just registered is gone');

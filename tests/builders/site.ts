@@ -6,7 +6,7 @@ import { systemActor } from '#domain/kernel/actor.ts';
 import { addPersonToCorporation, registerPerson } from '#domain/people/commands.ts';
 import { registerUser } from '#domain/users/commands.ts';
 import { requireDeclaredAccess } from '#app/http/declared-access.ts';
-import { byFirstSegment } from '#app/http/narrow-build.ts';
+import { byAddress } from '#app/http/narrow-build.ts';
 import routes from '#app/routes.ts';
 import { type Services, type SignedIn } from '#app/services.server.ts';
 import options from '../../remix.config.js';
@@ -145,7 +145,7 @@ export async function createSite(world: World, more: Readonly<Record<string, str
     API_GUESTS_PER_MINUTE: '0',
   });
   const build = await loadBuild();
-  const handlerOf = byFirstSegment(build, (part) => createRequestHandler(part, 'production'));
+  const handlerOf = byAddress(build, (part) => createRequestHandler(part, 'production'));
   return {
     services,
     takesForms: (screen) => build.routes[screen]?.module.action !== undefined,

@@ -113,7 +113,11 @@ describe('the table of a firm that pumps', () => {
     ]);
     // Undone, drafts are gone; what is planned stays and is named.
     await send(store(), undoImport, here.actor, { id: made.item.id });
-    expect(await Promise.all(made.item.created.map(found))).toMatchObject([{ status: 'planned' }, null, null]);
+    expect(await Promise.all(made.item.created.map(found))).toMatchObject([
+      { status: 'planned' },
+      null,
+      null,
+    ]);
     const page = await site.ask('/tfp/list', { as });
     expect(page.text).toContain('/import/new/transportorder');
     expect((await site.ask('/import/new/transportorder', { as })).text).toContain('Planifier tout de suite');
@@ -139,7 +143,7 @@ describe('the table of a firm that pumps', () => {
           ['travel', 'errors.integer'],
           ['planned', 'errors.invalid'],
           ['package', 'import.unknownReference'],
-          ['volume', 'errors.decimal'],
+          ['volume', 'errors.number|places=4'],
         ],
       ],
       [5, [['start', 'import.twice|line=4']]],
@@ -153,15 +157,29 @@ describe('the table of a firm that pumps', () => {
     ]);
   });
 
-  it('is refused by line where a pump is taken', async () => {
-    const taken = [
-      head,
-      '14/12/2026;08:00;12:00;Ville de Brest;Pompe 36 m;Kerleo Yann;;30;;;;oui;',
-      '14/12/2026;12:30;15:00;Ville de Brest;Pompe 36 m;;;30;;;;oui;',
-    ].join('\n');
+  it('says of what is planned at once who has its pump or driver by then, in the file and here', async () => {
+    await colleague(store(), here, { lastName: 'Autre', firstName: 'Anne' });
+    const line = (clock: string, who: string) =>
+      `14/12/2026;${clock};Ville de Brest;Pompe 36 m;${who};;30;;;;oui;`;
+    const alone = line('08:00;12:00', '');
+    expect(problemsOf(await bring(`${head}\n${alone}`))).toEqual([[2, [['driver', 'errors.required']]]]);
+    const taken = [head, line('08:00;12:00', 'Kerleo Yann'), line('12:30;15:00', 'Autre Anne')].join('\n');
+    const inFile = [3, [['equipment', 'transport.error.pumpTakenInFile']]];
+    expect(problemsOf(await bring(taken))).toEqual([inFile]);
     const { status, errors } = await bring(taken, '');
-    expect(status).toBe(422);
-    expect(Object.keys(errors ?? {})).toEqual(['rows[1].equipment']);
+    expect([status, Object.keys(errors ?? {})]).toEqual([422, ['lines[3].equipment']]);
+    const made = await bring(taken.split('\n').slice(0, 2).join('\n'), '');
+    const number = (await found(made.item.created[0] ?? 0))?.number;
+    const later = `${head}\n${line('12:30;15:00', 'Kerleo Yann')}`;
+    expect(problemsOf(await bring(later))).toEqual([
+      [
+        2,
+        [
+          ['equipment', `transport.error.pumpTaken|number=${number}`],
+          ['driver', `transport.error.driverTaken|number=${number}`],
+        ],
+      ],
+    ]);
   });
 
   it('has numbers of its own where the company gives them', async () => {
@@ -177,6 +195,7 @@ describe('the table of a firm that pumps', () => {
 
   it('is not there in a company that works without transport', async () => {
     const there = await createCompany(store(), 1);
+    await setTransport(store(), there, false);
     const member = withRoles(await site.member('autre', there.corporation), [...roles]);
     expect((await site.ask('/import/new/transportorder', { as: member })).status).toBe(404);
     const json = { rows: [{ start: '2026-12-15T08:00', end: '2026-12-15T10:00', client: 'Ville de Brest' }] };

@@ -1,3 +1,5 @@
+import { folded } from '#domain/kernel/folded.ts';
+import { grouped } from '#domain/kernel/grouped.ts';
 import { LABEL_MARK, thirdPartyLabel } from '#projections/third-parties/third-party-labels.ts';
 import {
   listThirdParties,
@@ -26,12 +28,12 @@ export interface Place {
 const same = (a: string, b: string): boolean => a.localeCompare(b, 'fr', { sensitivity: 'base' }) === 0;
 
 /** Names as a field proposes them: with the code where several have the name. */
-export const namesOf = (parties: readonly { id: number; name: string; code: string | null }[]): string[] =>
-  parties.map((party) =>
-    parties.some((other) => other.id !== party.id && same(other.name, party.name))
-      ? thirdPartyLabel(party)
-      : party.name,
+export function namesOf(parties: readonly { id: number; name: string; code: string | null }[]): string[] {
+  const alike = grouped(parties, ({ name }) => folded(name));
+  return parties.map((party) =>
+    (alike.get(folded(party.name)) ?? []).length > 1 ? thirdPartyLabel(party) : party.name,
   );
+}
 
 /** The names that a field proposes. */
 export async function proposedNames(

@@ -1,6 +1,9 @@
 import { organizationQuestions } from '#domain/company/questions.ts';
+import type { LineKind } from '#domain/transport/amounts.ts';
 import { createTransportOrder } from '#domain/transport/order-commands.ts';
-import { billingModes, orderTypes } from '#domain/transport/order-schema.ts';
+import { takenInFile, takenTwice } from '#domain/imports/transport-orders.ts';
+import { takenProblems } from '#domain/transport/plan.ts';
+import { billingModes, lineFigure, orderTypes } from '#domain/transport/order-schema.ts';
 import { addDays, isCivilDate, LEGAL_TIME_ZONE } from '#domain/kernel/dates.ts';
 import { folded } from '#domain/kernel/folded.ts';
 import { instantAt } from '#domain/kernel/moments.ts';
@@ -160,20 +163,21 @@ function namedCells({ said, wrong }: SaidCells, known: Known): Record<string, Sa
 }
 
 /** Lines that are planned: a package, the concrete, the pipes. What no product is named for has a label and no price. */
-function linesOf({ said, cell }: SaidCells, known: Known, { t }: Pick<ImportContext, 't'>) {
-  const product = (name: string) => {
-    const found = said(name, (typed) => idOrProblem(known.products.named(name, typed)))[name];
-    return typeof found === 'number' ? found : null;
-  };
-  const line = (kind: 'package' | 'product' | 'pipe', label: string, sold: number | null, planned: string) =>
-    planned === ''
-      ? []
-      : [{ kind, product: sold, label: sold === null ? label : null, planned: numberIn(planned) }];
+function linesOf({ said, wrong }: SaidCells, known: Known, { t }: Pick<ImportContext, 't'>) {
+  const product = (name: string) =>
+    said(name, (typed) => idOrProblem(known.products.named(name, typed)))[name];
+  const figure = (name: string) =>
+    said(name, (typed) => {
+      const { data, error } = lineFigure().safeParse(numberIn(typed));
+      return data ?? wrong(name, error?.issues[0]?.message ?? 'errors.required');
+    })[name];
+  const line = (kind: LineKind, label: string, sold: SaidCell | undefined, planned: SaidCell | undefined) =>
+    planned === undefined ? [] : [{ kind, planned, ...(sold === undefined ? { label } : { product: sold }) }];
   const [sold, concrete] = [product('package'), product('concrete')];
   return [
-    ...line('package', '', sold, sold === null ? '' : '1'),
-    ...line('product', t('imports.transportorder.concrete'), concrete, cell('volume')),
-    ...line('pipe', t('transport.kind.pipe'), null, cell('pipes')),
+    ...line('package', '', sold, sold === undefined ? undefined : '1'),
+    ...line('product', t('imports.transportorder.concrete'), concrete, figure('volume')),
+    ...line('pipe', t('transport.kind.pipe'), undefined, figure('pipes')),
   ];
 }
 
@@ -191,13 +195,19 @@ function thereAlready({ cell }: SaidCells, said: Record<string, SaidCell>, known
   return [{ column: 'start', typed: cell('start'), error }];
 }
 
+/** What is planned at once has a pump and a driver. */
+const lacking = ({ cell, wrong }: SaidCells, said: Record<string, SaidCell>): LineProblem[] =>
+  said['planned'] === true
+    ? ['equipment', 'driver'].flatMap((name) => (cell(name) === '' ? [wrong(name, 'errors.required')] : []))
+    : [];
+
 function bodyOf(values: ImportLine['values'], known: Known, context: ImportContext): ReadRow {
   const cells = saidCells(values);
   const said = { ...timesOf(cells), ...namedCells(cells, known), ...plainCells(cells) };
   const lines = linesOf(cells, known, context);
   return {
     body: { orderType: 'pumping', billing: 'group', planned: false, ...said, lines },
-    problems: [...cells.problems, ...thereAlready(cells, said, known)],
+    problems: [...cells.problems, ...lacking(cells, said), ...thereAlready(cells, said, known)],
   };
 }
 
@@ -228,7 +238,37 @@ async function planned(
     },
     mayChange: false,
   };
-  return planRows(rules, lines, answers);
+  return withTaken(context, await planRows(rules, lines, answers));
+}
+
+/** Lines that are planned at once, with what else has their pump or driver by then: in the file, or here already. */
+async function withTaken(
+  { services, corporation }: ImportContext,
+  lines: readonly PlannedLine[],
+): Promise<PlannedLine[]> {
+  const taking = lines.flatMap((line) => {
+    const { data } = createTransportOrder.input.safeParse(line.row?.values);
+    return data?.planned === true ? [{ line: line.line, values: data }] : [];
+  });
+  const asking = askingOver(services.db);
+  const inFile = takenTwice(taking.map(({ values }) => values));
+  const found = await Promise.all(
+    taking.map(async ({ line, values }, index) => {
+      const there = await takenProblems(asking, corporation, values, 0);
+      const problems = [
+        ...there.map(({ field, key }) => ({ field, error: key })),
+        ...inFile.flatMap(({ at, field }) => (at === index ? [{ field, error: takenInFile[field] }] : [])),
+      ];
+      return [line, problems.map(({ field, error }) => ({ column: field, typed: '', error }))] as const;
+    }),
+  );
+  const problemsOf = new Map(found.filter(([, problems]) => problems.length > 0));
+  return lines.map((line) => {
+    const problems = problemsOf.get(line.line);
+    return problems === undefined
+      ? line
+      : { line: line.line, name: line.name, problems: [...problems], what: 'bad' };
+  });
 }
 
 export async function transportOrderImporting(context: ImportContext): Promise<Importing> {
