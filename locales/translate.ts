@@ -25,12 +25,20 @@ type Params = Record<string, string | number>;
 
 /**
  * A text whose parameters are only put in, "Payer {{number}}", cut where they stand; null where i18next has to decide:
- * plurals, contexts, texts within texts.
+ * texts within texts, what the language does not say.
  */
-function cut(instance: i18n, key: string, params: Params): readonly string[] | null {
-  if ('count' in params || 'context' in params) return null;
+function cut(instance: i18n, key: string): readonly string[] | null {
   const text: unknown = instance.getResource(instance.language, 'translation', key);
   return typeof text === 'string' && !text.includes('$t(') ? text.split(/\{\{(\w+)\}\}/) : null;
+}
+
+type Plural = Intl.LDMLPluralRule | 'zero';
+
+/** The text that so many are told by, cut: that of their plural, or else the one of any number, as i18next has it. */
+function cutFor(instance: i18n, key: string, plural: Plural | null): readonly string[] | null {
+  if (plural === null) return cut(instance, key);
+  // A text of its own for none at all comes before what the language would say: few texts have one.
+  return plural === 'zero' ? null : (cut(instance, `${key}_${plural}`) ?? cut(instance, key));
 }
 
 /** Odd pieces are names of parameters. */
@@ -41,12 +49,26 @@ const filled = (pieces: readonly string[], params: Params): string =>
 export function remembering(instance: i18n): Translate {
   const known = new Map<string, string>();
   const cuts = new Map<string, readonly string[] | null>();
+  const rules = new Intl.PluralRules(instance.language);
+  const pluralOf = (key: string, { count }: Params): Plural | null => {
+    if (typeof count !== 'number') return null;
+    const isOfNone = count === 0 && instance.exists(`${key}_zero`);
+    return isOfNone ? 'zero' : rules.select(count);
+  };
+  const piecesOf = (key: string, params: Params): readonly string[] | null => {
+    if ('context' in params || typeof params['count'] === 'string') return null;
+    const plural = pluralOf(key, params);
+    const place = plural === null ? key : `${key}_${plural}`;
+    const before = cuts.get(place);
+    if (before !== undefined) return before;
+    const pieces = cutFor(instance, key, plural);
+    cuts.set(place, pieces);
+    return pieces;
+  };
   return (key, params) => {
     if (params !== undefined) {
-      const pieces = cuts.get(key) ?? cut(instance, key, params);
-      if (pieces === null) return instance.t(key, params);
-      cuts.set(key, pieces);
-      return filled(pieces, params);
+      const pieces = piecesOf(key, params);
+      return pieces === null ? instance.t(key, params) : filled(pieces, params);
     }
     const text = known.get(key) ?? instance.t(key);
     if (text !== key) known.set(key, text);

@@ -131,8 +131,15 @@ interface Asked {
   equipment: number | null;
 }
 
-/** A board with the hours that it shows. */
-type Drawn = Asked & { clock: Clock; times: Times };
+/** A board with the hours that it shows. What is asked of thousands of interventions is answered once each. */
+interface Drawn extends Asked {
+  clock: Clock;
+  times: Times;
+  /** Days from its first one to another. */
+  daysTo: (day: CivilDate) => number;
+  /** So many minutes there, in words. */
+  wayWords: (minutes: number) => string;
+}
 
 /** Drivers with or without interventions (second specification, section 2). */
 const driversShown = ['with', 'without', 'all'] as const;
@@ -171,9 +178,9 @@ function slotOfTime(time: string, clock: Clock, roundUp: boolean): number {
 }
 
 /** The slot of an instant, counted from the first day by the clocks of the law. */
-function slotAt(at: string, { first, clock, times }: Drawn, roundUp: boolean): number {
+function slotAt(at: string, { daysTo, clock, times }: Drawn, roundUp: boolean): number {
   const { day, time } = times.local(at);
-  return daysBetween(first, day) * slotsOf(clock) + slotOfTime(time, clock, roundUp);
+  return daysTo(day) * slotsOf(clock) + slotOfTime(time, clock, roundUp);
 }
 
 /** Minutes by the clocks that slots of the board are from a time on: hours that are not shown are passed over. */
@@ -220,9 +227,9 @@ const barOf = (order: BoardOrder, asked: Drawn, { t, may }: StaffContext): Board
 };
 
 /** The ways there and back, in which pump and driver are taken without working. */
-function waysOf(orders: readonly BoardOrder[], asked: Drawn, t: StaffContext['t']): RowOff[] {
+function waysOf(orders: readonly BoardOrder[], asked: Drawn): RowOff[] {
   return orders.flatMap(({ start, end, travel }) => {
-    const title = t('transport.board.way', { count: travel });
+    const title = asked.wayWords(travel);
     const [left, back] = [asked.times.moved(start, -travel), asked.times.moved(end, travel)];
     return [
       { from: slotAt(left, asked, false), until: slotAt(start, asked, false), title },
@@ -326,7 +333,13 @@ export async function transportBoard(context: StaffContext) {
   });
   const times = timesOf();
   const clock = clockOf(view, orders, times);
-  const asked: Drawn = { ...wanted, clock, times };
+  const asked: Drawn = {
+    ...wanted,
+    clock,
+    times,
+    daysTo: remembered((day: CivilDate) => daysBetween(first, day)),
+    wayWords: remembered((count: number) => t('transport.board.way', { count })),
+  };
   const byRow = grouped(orders, ({ driver, equipment }) => (by === 'driver' ? driver : equipment));
   const ordersOf = (id: number | null) => byRow.get(id) ?? [];
   const ofRow = (id: number | null) => ordersOf(id).map((one) => barOf(one, asked, context));
@@ -337,7 +350,7 @@ export async function transportBoard(context: StaffContext) {
     shown.map(({ id }) => id),
   );
   const offOf = (id: number): RowOff[] =>
-    [...(closed.get(id) ?? []), ...waysOf(ordersOf(id), asked, t)].toSorted((a, b) => a.from - b.from);
+    [...(closed.get(id) ?? []), ...waysOf(ordersOf(id), asked)].toSorted((a, b) => a.from - b.from);
   const days = daysFrom(first, last);
   const unassigned = ofRow(null);
   const board: PlanningBoard = {

@@ -54,9 +54,17 @@ interface TransportOrderTable {
   taking: GeneratedAlways<boolean>;
 }
 
-interface TransportDaySumsTable {
-  corporation_id: number;
+interface TransportDaySumsTable extends TransportSums {
   day: string;
+}
+
+interface TransportMonthSumsTable extends TransportSums {
+  /** Its first day. */
+  month: string;
+}
+
+interface TransportSums {
+  corporation_id: number;
   status: OrderStatus;
   count: number;
   net: string;
@@ -101,6 +109,7 @@ interface TruckTourLastTable {
 export interface TransportTables {
   transport_order: TransportOrderTable;
   transport_day_sums: TransportDaySumsTable;
+  transport_month_sums: TransportMonthSumsTable;
   transport_invoice: TransportInvoiceTable;
   truck_tour: TruckTourTable;
   truck_tour_last: TruckTourLastTable;

@@ -15,7 +15,7 @@ import {
   type ListQuery,
   type ListRequest,
 } from '../listing.ts';
-import { workedSeconds } from './day-sums.ts';
+import { keptRows, workedSeconds } from './kept-sums.ts';
 import { goesOn } from './going-on.ts';
 
 /** An intervention as lists show it. */
@@ -161,8 +161,18 @@ export const listOrders = (
   request: ListRequest,
 ): Promise<ListPage<OrderRow>> => listPage<OrderRow>(db, query(corporation, filter), request);
 
-export const countOrders = (db: Database, corporation: number, filter: OrderFilter, cap = 1_000_000) =>
-  countUpTo(db, query(corporation, filter), cap);
+/** Of what is narrowed by status and days alone as they are kept, else to `cap` at most. */
+export async function countOrders(
+  db: Database,
+  corporation: number,
+  filter: OrderFilter,
+  cap = 1_000_000,
+): Promise<number> {
+  if (!isKept(filter)) return countUpTo(db, query(corporation, filter), cap);
+  const { rows } = await sql<{ count: number }>`select coalesce(sum(count), 0)::integer as count
+    from ${ofKept(corporation, filter)}`.execute(db);
+  return Math.min(cap, rows[0]?.count ?? 0);
+}
 
 export async function findOrder(db: Database, id: number, corporation: number): Promise<OrderRow | null> {
   const { rows } = await sql<OrderRow>`select ${columns} from transport_order
@@ -224,8 +234,16 @@ const keptBy: ReadonlySet<string> = new Set(['status', 'from', 'until']);
 const isKept = (filter: Partial<OrderFilter>): boolean =>
   Object.entries(filter).every(([name, value]) => keptBy.has(name) || (value ?? null) === null);
 
+/** Kept sums of what such a filter says. */
+const ofKept = (
+  corporation: number,
+  { status, from = null, until = null }: Partial<OrderFilter>,
+  how: { daily?: boolean } = {},
+) => sql`(select * from ${keptRows(corporation, { from, until }, how)}
+  where ${conjunction(equal('status', status))}) kept`;
+
 /**
- * Of all that a filter shows; a draft is no revenue, unless drafts are asked for. By status and day they are kept (`day-sums.ts`); narrowed further they are made of the rows.
+ * Of all that a filter shows; a draft is no revenue, unless drafts are asked for. By status and day or month they are kept (`kept-sums.ts`); narrowed further they are made of the rows.
  * @param cap of as many rows at most, where they are made of rows; Infinity: of all
  * @returns null where there are more
  */
@@ -240,7 +258,7 @@ export async function orderSums(
   const kept = isKept(filter);
   const { rows } = await (
     kept
-      ? sql<OrderSums>`select ${sumsOf(sql`count`, counted)} from transport_day_sums where ${fits}`
+      ? sql<OrderSums>`select ${sumsOf(sql`count`, counted)} from ${ofKept(corporation, filter)}`
       : sql<OrderSums>`select ${sumsOf(sql`1`, counted)} from (
         select status, net, gross, volume, ${workedSeconds} as worked, waited from transport_order where ${fits}
         ${Number.isFinite(cap) ? sql`limit ${cap + 1}` : sql``}) one`
@@ -279,11 +297,10 @@ const byColumns: Readonly<
 /** What statistics are of. */
 type StatisticsFilter = Partial<OrderFilter>;
 
+const counts = sql`status <> 'draft' and (status <> 'cancelled' or net <> 0)`;
+
 const counting = (corporation: number, filter: StatisticsFilter) =>
-  conjunction([
-    ...where(corporation, { keyword: null, ...filter }),
-    sql`status <> 'draft' and (status <> 'cancelled' or net <> 0)`,
-  ]);
+  conjunction([...where(corporation, { keyword: null, ...filter }), counts]);
 
 /** What was cancelled is no work, and may bring something all the same. */
 const ofWork = { rows: sql`status <> 'cancelled'`, money: each };
@@ -298,11 +315,10 @@ async function bySpan(
   span: 'day' | 'month',
   filter: StatisticsFilter,
 ): Promise<StatisticsRow[]> {
-  const fits = counting(corporation, filter);
   const from = isKept(filter)
-    ? sql`transport_day_sums where ${fits}`
+    ? sql`${ofKept(corporation, filter, { daily: span === 'day' })} where ${counts}`
     : sql`(select day, status, net, gross, volume, ${workedSeconds} as worked, waited, 1 as count
-        from transport_order where ${fits}) one`;
+        from transport_order where ${counting(corporation, filter)}) one`;
   const { rows } = await sql<StatisticsRow>`select null::bigint as id, ${spans[span]}::text as name,
       ${sumsOf(sql`count`, ofWork)} from ${from}
     group by ${spans[span]} having sum(count) > 0 order by ${spans[span]} limit 1000`.execute(db);

@@ -16,7 +16,7 @@ import type { OrderPlan } from '#domain/transport/order-schema.ts';
 import { takenSpan } from '#domain/transport/plan.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { projection } from '../projection.ts';
-import { withDaySums } from './day-sums.ts';
+import { withKeptSums } from './kept-sums.ts';
 
 /** What is pumped or carried: m³ of the lines that are concrete. */
 const volumeOf = (lines: readonly OrderLine[]): string =>
@@ -78,7 +78,7 @@ async function edit(
     .where('id', '=', order)
     .executeTakeFirst();
   const values = { ...planRow(plan, row?.report ?? null), warnings, revision };
-  await withDaySums(db, order, () =>
+  await withKeptSums(db, order, () =>
     db.updateTable('transport_order').set(values).where('id', '=', order).execute(),
   );
 }
@@ -91,7 +91,7 @@ async function report(db: Database, order: number, said: SiteReport, revision: n
     .executeTakeFirst();
   if (row === undefined) return;
   const values = { ...amountsRow(row.plan, said), report: JSON.stringify(said), revision };
-  await withDaySums(db, order, () =>
+  await withKeptSums(db, order, () =>
     db.updateTable('transport_order').set(values).where('id', '=', order).execute(),
   );
 }
@@ -110,7 +110,7 @@ async function replan(
     .executeTakeFirst();
   if (row === undefined) return;
   const plan = changed(row.plan);
-  await withDaySums(db, order, () =>
+  await withKeptSums(db, order, () =>
     db
       .updateTable('transport_order')
       .set({ ...planRow(plan, row.report), revision })
@@ -148,7 +148,7 @@ const change = (db: Database, order: number, values: Changed, revision: number) 
 
 /** Another status, which its day is counted by. */
 const moveOn = (db: Database, order: number, values: Changed, revision: number) =>
-  withDaySums(db, order, () => change(db, order, values, revision));
+  withKeptSums(db, order, () => change(db, order, values, revision));
 
 /** A wait ends: its seconds are added to those before. */
 const endWait = (db: Database, order: number, at: string) =>
@@ -163,7 +163,7 @@ const costsNothing = sql`net = case status when 'cancelled' then 0.00 else net e
 
 /** An intervention is no longer on an invoice. */
 const release = (db: Database, order: number, revision?: number) =>
-  withDaySums(db, order, () =>
+  withKeptSums(db, order, () =>
     sql`update transport_order set invoice_version = null, invoice_lines = null,
       revision = coalesce(${revision ?? null}, revision), ${costsNothing},
       status = case status when 'invoiceCompleted' then 'completed' else status end
@@ -190,10 +190,10 @@ async function freeTakenOut(db: Database, version: number, lines: readonly strin
 
 export const transportOrders = projection<TransportOrderEvent | InvoiceEvent>({
   name: 'transport-orders',
-  tables: ['transport_order', 'transport_day_sums', 'transport_invoice'],
+  tables: ['transport_order', 'transport_month_sums', 'transport_day_sums', 'transport_invoice'],
   on: {
     TransportOrderCreated: ({ order, corporation, number, plan }, { db, recorded: { revision } }) =>
-      withDaySums(db, order, () =>
+      withKeptSums(db, order, () =>
         db
           .insertInto('transport_order')
           .values({
@@ -219,7 +219,7 @@ export const transportOrders = projection<TransportOrderEvent | InvoiceEvent>({
     TransportOrderWaited: ({ order, at }, { db, recorded }) =>
       moveOn(db, order, { status: 'waiting', waiting_since: at }, recorded.revision),
     async TransportOrderResumed({ order, at }, { db, recorded }) {
-      await withDaySums(db, order, async () => {
+      await withKeptSums(db, order, async () => {
         await endWait(db, order, at);
         await change(db, order, { status: 'in_progress' }, recorded.revision);
       });
@@ -227,7 +227,7 @@ export const transportOrders = projection<TransportOrderEvent | InvoiceEvent>({
     TransportOrderReopened: ({ order }, { db, recorded }) =>
       moveOn(db, order, { status: 'in_progress', ended_at: null }, recorded.revision),
     async TransportOrderCompleted({ order, at }, { db, recorded }) {
-      await withDaySums(db, order, async () => {
+      await withKeptSums(db, order, async () => {
         await endWait(db, order, at);
         await change(db, order, { status: 'completed', ended_at: at }, recorded.revision);
       });
@@ -277,7 +277,7 @@ export const transportOrders = projection<TransportOrderEvent | InvoiceEvent>({
         .values({ version })
         .onConflict((conflict) => conflict.column('version').doNothing())
         .execute();
-      await withDaySums(db, order, () =>
+      await withKeptSums(db, order, () =>
         sql`update transport_order set invoice_version = ${version}, invoice_lines = ${lines && [...lines]}::text[],
           revision = ${recorded.revision}, net = coalesce(${totals?.net ?? null}::numeric, net),
           gross = coalesce(${totals?.gross ?? null}::numeric, gross),
@@ -288,7 +288,7 @@ export const transportOrders = projection<TransportOrderEvent | InvoiceEvent>({
     },
     TransportOrderReleased: ({ order }, { db, recorded }) => release(db, order, recorded.revision),
     TransportOrderDeleted: ({ order }, { db }) =>
-      withDaySums(db, order, () => db.deleteFrom('transport_order').where('id', '=', order).execute()),
+      withKeptSums(db, order, () => db.deleteFrom('transport_order').where('id', '=', order).execute()),
 
     InvoiceDraftEdited: ({ version, content }, { db }) =>
       freeTakenOut(db, version, lineIds(content.lines).map(String)),

@@ -5,6 +5,7 @@ import {
   quotationStatusesShown,
   saleOrderStatusesShown,
 } from '#tests/builders/statuses.ts';
+import { grouped } from '#domain/kernel/grouped.ts';
 import { mailStatuses } from '#domain/mailing/mail.ts';
 import { groupCodes } from '#domain/users/user.ts';
 import { recordDefinitions } from '#domain/records/registry.ts';
@@ -46,12 +47,18 @@ describe('the files of texts', () => {
   it.each(languages)('are filled as i18next fills them, on the server and in the browser: %s', (language) => {
     const i18n = instanceOf(language);
     const inBrowser = liveTranslator(flatTexts(texts[language]), language);
+    const forms = grouped([...french], ([key]) => askedKey(key));
     for (const [key, text] of french) {
-      const named = paramsOf(String(text)).map((name) => [name, name === 'count' ? 2 : `<${name}>`] as const);
-      const params = { ...Object.fromEntries(named), ...(askedKey(key) !== key && { count: 2 }) };
-      expect(translator(language)(askedKey(key), params), key).toBe(i18n.t(askedKey(key), params));
-      if (!String(text).includes('$t('))
-        expect(inBrowser(askedKey(key), params), key).toBe(i18n.t(askedKey(key), params));
+      const all = (forms.get(askedKey(key)) ?? []).flatMap(([, form]) => paramsOf(String(form)));
+      const named = all.map((name) => [name, `<${name}>`] as const);
+      const isCounted = askedKey(key) !== key || named.some(([name]) => name === 'count');
+      // None, one, several, and millions, which French counts otherwise.
+      for (const count of isCounted ? [0, 1, 2, 1_000_000] : [null]) {
+        const params = { ...Object.fromEntries(named), ...(count !== null && { count }) };
+        expect(translator(language)(askedKey(key), params), key).toBe(i18n.t(askedKey(key), params));
+        if (!String(text).includes('$t('))
+          expect(inBrowser(askedKey(key), params), key).toBe(i18n.t(askedKey(key), params));
+      }
     }
   });
 

@@ -712,7 +712,7 @@ describe('the board', () => {
     const { text } = await site.ask(address, { as: office });
     expect(text).toContain('data-slots="12" data-opens="0" data-step="2" data-snap="12"');
     // Its first slot is that of 06:00, its last one ends at 12:00: what is said of it while it is dragged.
-    expect(text).toMatch(new RegExp(`data-within="70 60"><a href="[^"]*/${id}[?]`));
+    expect(text).toMatch(new RegExp(`data-within="70 60"><a href="/tfp/${id}/details[?]`));
     const move = { intent: 'move', bar: opened(text, id), row: String(own), seenRow: String(own) };
     expect((await press(office, address, { ...move, start: '24', end: '24' })).status).toBe(302);
     expect(await findOrder(world.owner, id, here.corporation)).toMatchObject({

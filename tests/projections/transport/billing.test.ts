@@ -12,7 +12,13 @@ import { readOrder } from '#projections/transport/read-order.ts';
 import * as tours from '#domain/transport/tour-commands.ts';
 import { setParameters } from '#domain/parameters/parameter-commands.ts';
 import { readDocument } from '#projections/documents/documents.ts';
-import { findOrder, orderStatistics, orderSums, ordersToWatch } from '#projections/transport/order-list.ts';
+import {
+  countOrders,
+  findOrder,
+  orderStatistics,
+  orderSums,
+  ordersToWatch,
+} from '#projections/transport/order-list.ts';
 import {
   countToursOfDay,
   findTour,
@@ -235,6 +241,37 @@ describe('sums', () => {
     expect(draft).toMatchObject({ count: 1, net: '1741.65' });
     await send(store(), deleteInvoiceDraft, here.actor, { version });
     expect(await mine()).toMatchObject({ count: 1, net: '1741.65' });
+  });
+});
+
+describe('sums that are kept by day and by month', () => {
+  it('are what the rows of any span say', async () => {
+    for (const start of ['2025-01-31T08:00', '2025-02-01T08:00', '2025-02-28T22:00', '2025-04-15T08:00'])
+      await create({ start, end: `${start.slice(0, 11)}23:30` });
+    const days = ['2025-01-31', '2025-02-01', '2025-02-14', '2025-02-28', '2025-03-01', '2025-04-15'];
+    const spans = [null, ...days].flatMap((from) =>
+      [...days, '2025-04-30', null]
+        .filter((until) => from === null || until === null || from <= until)
+        .map((until) => ({ from, until })),
+    );
+    for (const span of spans) {
+      const kept = { keyword: null, ...span };
+      const byRows = { ...kept, orderType: 'pumping' as const };
+      const sums = await orderSums(world.owner, here.corporation, kept, 1000);
+      expect(sums, JSON.stringify(span)).toEqual(
+        await orderSums(world.owner, here.corporation, byRows, 1000),
+      );
+      expect(await countOrders(world.owner, here.corporation, kept)).toBe(
+        await countOrders(world.owner, here.corporation, byRows),
+      );
+      for (const by of ['day', 'month'] as const)
+        expect(await orderStatistics(world.owner, here.corporation, by, kept), by).toEqual(
+          await orderStatistics(world.owner, here.corporation, by, byRows),
+        );
+    }
+    const planned = { keyword: null, status: 'planned' as const, until: '2025-04-30' };
+    expect(await orderSums(world.owner, here.corporation, planned, 1000)).toMatchObject({ count: 4 });
+    expect(await countOrders(world.owner, here.corporation, planned, 3)).toBe(3);
   });
 });
 
