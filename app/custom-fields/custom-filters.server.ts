@@ -5,7 +5,7 @@ import {
   type CustomFilter,
   type CustomFilterName,
 } from '#domain/custom-fields/filters.ts';
-import { optionalDate } from '#domain/kernel/fields.ts';
+import { readDate } from '#domain/kernel/fields.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { formatDate } from '../ui/format.ts';
 import type { Chip } from '../ui/list/filters.tsx';
@@ -61,8 +61,8 @@ function labelOf({ field, part, ask, kind }: CustomFilterName, { language, t }: 
 
 /** As people write it; what is no day stays as it was typed. */
 const shownDay = (typed: string): string => {
-  const read = optionalDate().safeParse(typed);
-  return read.success ? formatDate(read.data) : typed;
+  const day = readDate(typed);
+  return day === null ? typed : formatDate(day);
 };
 
 function inputOf(one: CustomFilterName, context: Place): CustomInput {

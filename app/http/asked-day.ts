@@ -1,5 +1,5 @@
 import type { CivilDate } from '#domain/kernel/dates.ts';
-import { optionalDate } from '#domain/kernel/fields.ts';
+import { readDate } from '#domain/kernel/fields.ts';
 
 /*
  * Days that an address narrows a list down by. One that does not exist is told at its field, and matches nothing: a
@@ -17,13 +17,11 @@ const MOST_SHOWN = 40;
 
 const typedIn = (query: URLSearchParams, name: string): string => query.get(name)?.trim() ?? '';
 
-const readDay = (typed: string) => optionalDate().safeParse(typed);
-
 /** The day of the address; null for none, and a day that no record has for one that does not exist. */
 export function askedDay(query: URLSearchParams, name: string): CivilDate | null {
-  const read = readDay(typedIn(query, name));
-  if (read.success) return read.data;
-  return /from$/i.test(name) ? LAST : FIRST;
+  const typed = typedIn(query, name);
+  if (typed === '') return null;
+  return readDate(typed) ?? (/from$/i.test(name) ? LAST : FIRST);
 }
 
 /** Days of the address that do not exist, by name, as they were typed. */
@@ -31,7 +29,9 @@ export function wrongDays(query: URLSearchParams): Record<string, string> {
   return Object.fromEntries(
     [...new Set(query.keys())].flatMap((name) => {
       const typed = typedIn(query, name);
-      return dayName.test(name) && !readDay(typed).success ? [[name, typed.slice(0, MOST_SHOWN)]] : [];
+      return dayName.test(name) && typed !== '' && readDate(typed) === null
+        ? [[name, typed.slice(0, MOST_SHOWN)]]
+        : [];
     }),
   );
 }

@@ -8,6 +8,9 @@ import { optionalActivityCode } from '#domain/records/activity.ts';
 import { sortFields } from '#domain/third-parties/sorted-by.ts';
 import { parties, type Party } from './party-screens.ts';
 
+/** Made once for thousands of lines. */
+const activityCode = optionalActivityCode();
+
 const plain = (text: string): string => folded(text).trim();
 
 const languageOf = (cell: string): string => {
@@ -146,7 +149,7 @@ export function partyCells(
     ...Object.fromEntries(sortFields.filter(given).map((name) => [name, record(name, cell(name))])),
     groups: listIn(cell('groups')).flatMap((name) => record('groups', name) ?? []),
   };
-  const naf = optionalActivityCode().safeParse(cell('naf')).data ?? null;
+  const naf = activityCode.safeParse(cell('naf')).data ?? null;
   if (naf !== null && records.activities.size > 0 && !records.activities.has(naf))
     problems.push({ column: 'naf', typed: cell('naf'), error: 'errors.nafUnknown' });
   return { body, problems };

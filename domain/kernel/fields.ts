@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseDecimal } from './decimal.ts';
 import { typedDate } from './typed-date.ts';
 import { readTime } from './typed-time.ts';
-import { isCivilDate, isTimeZone } from './dates.ts';
+import { isCivilDate, isTimeZone, type CivilDate } from './dates.ts';
 
 /*
  * The field kinds of every schema: what forms and programs send, checked and normalised once.
@@ -115,6 +115,12 @@ export const optionalDate = () =>
     .refine((value) => value === '' || isCivilDate(value), noDay)
     .nullish()
     .transform((value) => (value ? value : null));
+
+/** The day that was typed, as its field reads it; null for none, and for what is no day. */
+export function readDate(typed: string): CivilDate | null {
+  const day = isoDate(typed);
+  return isCivilDate(day) ? day : null;
+}
 
 const id = () =>
   z

@@ -47,6 +47,17 @@ function saidBy(node: ts.Node): ts.Expression | undefined {
   return named ? node.initializer : undefined;
 }
 
+/** A text as it stands in the source, broken where values are put in; '' of what is none. */
+function textOf(node: ts.Node): string {
+  if (ts.isStringLiteralLike(node)) return node.text;
+  if (!ts.isTemplateExpression(node)) return '';
+  const value = (part: ts.Expression) => (part.getText() === passedOn ? '' : BROKEN);
+  return (
+    node.head.text +
+    node.templateSpans.map(({ expression, literal }) => value(expression) + literal.text).join('')
+  );
+}
+
 /** All that elements are called in a source file of components or scripts. */
 export function classExpressions(path: string, source: string): ClassExpression[] {
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true);
@@ -60,9 +71,10 @@ export function classExpressions(path: string, source: string): ClassExpression[
       found.push({ names, values });
     }
     // Markup that is put together as text, as that of charts.
-    if (ts.isStringLiteralLike(node))
-      for (const [, written] of node.text.matchAll(/class="([^"]+)"/g))
-        found.push({ names: new Set(words(written ?? '')), values: [] });
+    for (const [, written = ''] of textOf(node).matchAll(/class="([^"]+)"/g)) {
+      const [known, given] = [written.replaceAll(BROKEN, ' '), written.split(BROKEN).slice(1)];
+      found.push({ names: new Set(words(known)), values: given });
+    }
     ts.forEachChild(node, visit);
   };
   visit(file);

@@ -2,7 +2,7 @@ import { chargedRate } from '#domain/amounts/totals.ts';
 import { linePrices } from '#domain/documents/content/line-prices.ts';
 import { vatRate, type PartyRole } from '#domain/documents/content/resolve-content.ts';
 import { compare, normalise, parseDecimal } from '#domain/kernel/decimal.ts';
-import { optionalDate } from '#domain/kernel/fields.ts';
+import { readDate } from '#domain/kernel/fields.ts';
 import { priceWithTax } from '#domain/products/product-price.ts';
 import { choices } from '#projections/records/records.ts';
 import { findProducts } from '#projections/products/products.ts';
@@ -68,7 +68,7 @@ export async function repriceLines(
   const lines = unpricedIn(form);
   const ids = [...new Set(lines.map(({ product }) => product))];
   const products = new Map((await findProducts(services.db, ids, corporation)).map((one) => [one.id, one]));
-  const date = optionalDate().safeParse(formText(form, 'date')).data ?? today;
+  const date = readDate(formText(form, 'date')) ?? today;
   const thirdParty = Number(formText(form, 'thirdParty')) || null;
   const priceOfLine = await linePrices(askingOver(services.db), { corporation, party, thirdParty, date }, [
     ...products.keys(),

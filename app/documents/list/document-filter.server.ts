@@ -1,7 +1,7 @@
 import { documentKind } from '#domain/document-kinds/registry.ts';
 import { endOfMonth, fiscalYearOf, isCivilDate } from '#domain/kernel/dates.ts';
 import { parseDecimal } from '#domain/kernel/decimal.ts';
-import { optionalDate } from '#domain/kernel/fields.ts';
+import { readDate } from '#domain/kernel/fields.ts';
 import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
 import type { DocumentFilter } from '#projections/documents/document-query.ts';
@@ -26,7 +26,7 @@ const idFilter =
 const dateFilter =
   (name: 'from' | 'until' | 'dueFrom' | 'dueUntil'): Reader =>
   (typed) => {
-    const { data: date } = optionalDate().safeParse(typed);
+    const date = readDate(typed);
     return date ? { value: date, filter: { [name]: date } } : null;
   };
 

@@ -1,9 +1,8 @@
 import { spread } from '#domain/payments/allocation.ts';
 import { recordPayment } from '#domain/payments/payment-commands.ts';
 import { add, compare, isNegative, money, negate, parseDecimal, subtract } from '#domain/kernel/decimal.ts';
-import { isCivilDate } from '#domain/kernel/dates.ts';
 import { folded } from '#domain/kernel/folded.ts';
-import { date as dateField } from '#domain/kernel/fields.ts';
+import { readDate } from '#domain/kernel/fields.ts';
 import { bankAccounts } from '#projections/banking/bank-accounts.ts';
 import { documentsNumbered, paymentsOn, type NumberedDocument } from '#projections/imports/found-again.ts';
 import { choices } from '#projections/records/records.ts';
@@ -256,10 +255,7 @@ function readLine({ values }: ImportLine, isLeft: boolean, known: Known): ReadRo
   };
 }
 
-const dayIn = (typed: string): string | null => {
-  const read = dateField().safeParse(dateIn(typed));
-  return read.success && isCivilDate(read.data) ? read.data : null;
-};
+const dayIn = (typed: string): string | null => readDate(dateIn(typed));
 
 async function planned(
   context: ImportContext,

@@ -162,13 +162,15 @@ function namedCells({ said, wrong }: SaidCells, known: Known): Record<string, Sa
   };
 }
 
+const figureField = lineFigure();
+
 /** Lines that are planned: a package, the concrete, the pipes. What no product is named for has a label and no price. */
 function linesOf({ said, wrong }: SaidCells, known: Known, { t }: Pick<ImportContext, 't'>) {
   const product = (name: string) =>
     said(name, (typed) => idOrProblem(known.products.named(name, typed)))[name];
   const figure = (name: string) =>
     said(name, (typed) => {
-      const { data, error } = lineFigure().safeParse(numberIn(typed));
+      const { data, error } = figureField.safeParse(numberIn(typed));
       return data ?? wrong(name, error?.issues[0]?.message ?? 'errors.required');
     })[name];
   const line = (kind: LineKind, label: string, sold: SaidCell | undefined, planned: SaidCell | undefined) =>

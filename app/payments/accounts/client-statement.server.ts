@@ -1,7 +1,7 @@
 import { revenueYearOf } from '#domain/revenue/revenue.ts';
 import { addDays } from '#domain/kernel/dates.ts';
 import { add, isZero, money, subtract } from '#domain/kernel/decimal.ts';
-import { optionalDate } from '#domain/kernel/fields.ts';
+import { readDate } from '#domain/kernel/fields.ts';
 import { clientStatement, type StatementEntry } from '#projections/payments/client-statement.ts';
 import { meansNames } from '#projections/payments/means-names.ts';
 import { findThirdParty } from '#projections/third-parties/third-parties.ts';
@@ -14,8 +14,7 @@ import { pathTo } from '../../paths.ts';
 
 /** A date of the address as people type it, or the one that stands for none. */
 function dateOf(query: URLSearchParams, name: string, otherwise: string): string {
-  const { data } = optionalDate().safeParse(query.get(name) ?? '');
-  return data ?? otherwise;
+  return readDate(query.get(name) ?? '') ?? otherwise;
 }
 
 const linkTo = ({ what, id }: StatementEntry, mayPay: boolean): string | null => {

@@ -26,8 +26,9 @@ const byValue: Record<string, string[]> = {
   'ui/page.tsx': [...tones, 'up', 'down'],
   'ui/notice.tsx': tones,
   'time/person-activity.tsx': ['expected', 'absent', 'missing'],
+  'ui/board/planning-markup.ts': [...tones, 'mute'],
   'ui/chart/chart.tsx': ['bar-now', 'bar-before'],
-  'ui/chart/chart-points.tsx': ['bar-now', 'bar-before'],
+  'ui/chart/chart-points-markup.ts': ['bar-now', 'bar-before'],
   'ui/chart/share-bar.tsx': ['warn', 'bad'],
   'ui/list/table.tsx': ['num', 'nowrap', 'none', 'n-title', 'n-side', 'n-below', 'n-hide'],
 };
