@@ -209,7 +209,7 @@ export async function measureEquipment(
   try {
     const { id: corporation } = await foundCompany(runtime, today);
     const vehicles = await fillDepot(runtime, systemActor(corporation), today, sizes);
-    await sql`analyze`.execute(place.owner);
+    await sql`vacuum analyze`.execute(place.owner);
     await place.serve(profile);
     const origin = place.settings.publicUrl;
     const cookie = await signIn(origin, corporation);

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { addDays, atDayOfMonth, isoWeekday, monthOf, type CivilDate } from '#domain/kernel/dates.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { editCorporationSettings } from '#domain/company/company-commands.ts';
@@ -211,6 +212,7 @@ export async function measureTransport(
 ): Promise<Verdict[]> {
   onStep('interventions and positions are filled in');
   const filled = await fillTransport(place, today);
+  await sql`vacuum analyze`.execute(place.owner);
   await place.serve(profile);
   const origin = place.settings.publicUrl;
   const cookie = await signIn(origin, filled.corporation);
