@@ -16,7 +16,12 @@ export const meta = driverMeta;
 export const loader = screen('ownInterventions', async ({ services, corporation, actor, url, today, t }) => {
   const day = askedDay(url.searchParams, 'day') ?? today;
   const rows =
-    actor.person === null ? [] : await ordersOnDays(services.db, corporation, day, day, actor.person);
+    actor.person === null
+      ? []
+      : await ordersOnDays(services.db, corporation, day, day, {
+          driver: actor.person,
+          goingOn: day === today,
+        });
   return {
     title: t('transport.mine'),
     owner: actor.user ?? 0,

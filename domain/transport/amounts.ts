@@ -33,6 +33,8 @@ export interface OrderLine {
   typed?: TypedLine;
   /** Added by the driver, beside what was planned. */
   onSite?: true;
+  /** How many turns one of it is, where its product says that it is several (`tourNumber`). */
+  turns?: number;
 }
 
 /** What really was, or else what was planned. */

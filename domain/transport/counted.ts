@@ -1,4 +1,4 @@
-import { add, compare, money, normalise, subtract, type DecimalString } from '../kernel/decimal.ts';
+import { add, compare, money, multiply, normalise, subtract, type DecimalString } from '../kernel/decimal.ts';
 import { lineAmount, quantityOf, type LineKind, type OrderLine } from './amounts.ts';
 
 /*
@@ -13,13 +13,16 @@ export type CountedKind = (typeof countedKinds)[number];
 /** How many were noted: turns, and hours of waiting. */
 export type Counted = Readonly<Record<CountedKind, DecimalString>>;
 
+type CountedLine = Pick<OrderLine, 'kind' | 'real' | 'planned' | 'turns'>;
+
+/** How many of what is counted a line bills: a package of three turns bills three. */
+const countOf = (line: CountedLine): DecimalString =>
+  multiply(quantityOf(line) ?? '0', String(line.turns ?? 1));
+
 /** How many are billed of a kind; null: no line bills any. */
-export function billedOf(
-  lines: readonly Pick<OrderLine, 'kind' | 'real' | 'planned'>[],
-  kind: CountedKind,
-): DecimalString | null {
+export function billedOf(lines: readonly CountedLine[], kind: CountedKind): DecimalString | null {
   const own = lines.filter((line) => line.kind === kind);
-  return own.length === 0 ? null : add('0', ...own.map((line) => quantityOf(line) ?? '0'));
+  return own.length === 0 ? null : normalise(add('0', ...own.map(countOf)));
 }
 
 /**
@@ -27,7 +30,7 @@ export function billedOf(
  * leave, as turns beyond a package do. By ids of lines; nothing noted proposes nothing.
  */
 export function proposedQuantities(
-  lines: readonly (Pick<OrderLine, 'kind' | 'real' | 'planned'> & { id: number })[],
+  lines: readonly (CountedLine & { id: number })[],
   counted: Counted,
 ): ReadonlyMap<number, DecimalString> {
   const proposed = new Map<number, DecimalString>();
@@ -35,9 +38,11 @@ export function proposedQuantities(
     const own = lines.filter((line) => line.kind === kind);
     const last = own.at(-1);
     if (last === undefined || last.real !== null || compare(counted[kind], '0') === 0) continue;
-    const before = add('0', ...own.slice(0, -1).map((line) => quantityOf(line) ?? '0'));
+    // Packages are as many as were agreed on: nobody proposes one more.
+    if ((last.turns ?? 1) !== 1) continue;
+    const before = add('0', ...own.slice(0, -1).map(countOf));
     const left = subtract(counted[kind], before);
-    proposed.set(last.id, compare(left, '0') < 0 ? '0' : left);
+    proposed.set(last.id, compare(left, '0') < 0 ? '0' : normalise(left));
   }
   return proposed;
 }

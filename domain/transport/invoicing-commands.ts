@@ -70,7 +70,10 @@ async function draft(
     paymentType: party?.paymentType ?? settings?.defaultPaymentType ?? null,
     productList: lines.map((line, place) => ({ ...line, id: place + 1 })),
   });
-  const facts = await resolveContent(work, corporation, input, 'invoice');
+  // Agreed on when they were sold: what was taken out of sale since is billed all the same.
+  const sold = input.productList.flatMap(({ product }) => product ?? []);
+  const kept = { party: client, products: new Set(sold) };
+  const facts = await resolveContent(work, corporation, input, 'invoice', kept);
   const invoice = await work.create(invoiceAggregate);
   const version = await work.nextId('version');
   await work.append(invoice, [

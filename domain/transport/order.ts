@@ -120,6 +120,8 @@ export interface Slip {
   files: SlipFiles | null;
   /** Its mails, the newest last. */
   mails: readonly number[];
+  /** It was mailed by itself to whom the corporation named. */
+  automatic: boolean;
 }
 
 export interface InvoicedBy {
@@ -377,7 +379,10 @@ export const transportOrderAggregate: Aggregate<OrderState, TransportOrderEvent>
     }),
     TransportSlipSigned: (state, { version, hash, content = 1, outcome, at, signee, plan = null }) => ({
       ...state,
-      slips: [...state.slips, { version, hash, content, outcome, at, signee, plan, files: null, mails: [] }],
+      slips: [
+        ...state.slips,
+        { version, hash, content, outcome, at, signee, plan, files: null, mails: [], automatic: false },
+      ],
     }),
     TransportSlipPrinted: (state, { version, files }) => ({
       ...state,
@@ -385,10 +390,12 @@ export const transportOrderAggregate: Aggregate<OrderState, TransportOrderEvent>
     }),
     TransportOrderRenumbered: (state, { number }) => ({ ...state, number }),
     TransportSlipDisputed: (state, { reason }) => ({ ...state, disputed: reason }),
-    TransportSlipMailed: (state, { mail, version = null }) => ({
+    TransportSlipMailed: (state, { mail, version = null, automatic = false }) => ({
       ...state,
       slips: state.slips.map((one) =>
-        one.version === version ? { ...one, mails: [...one.mails, mail] } : one,
+        one.version === version
+          ? { ...one, mails: [...one.mails, mail], automatic: one.automatic || automatic }
+          : one,
       ),
     }),
     TransportDriverNotified: (state) => state,

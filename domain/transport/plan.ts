@@ -123,6 +123,7 @@ async function resolveLines(
       vat: vat === undefined ? null : { id: vat.id, rate: vatRate(vat).rate },
       rule: price?.priceRule?.name ?? null,
       typed: { label: line.label, product: line.product, unitPrice: line.unitPrice, vat: line.vat },
+      ...(line.kind === 'tour' && (product?.tourNumber ?? 1) > 1 && { turns: product?.tourNumber ?? 1 }),
     };
   });
   if (Object.keys(errors).length > 0) throw invalid(errors);

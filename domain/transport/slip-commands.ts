@@ -65,7 +65,7 @@ export const mailTransportSlip = command({
 /**
  * Mails a slip that was just signed to those whom the corporation's parameter names, once each signature: a mail a set,
  * so that no set sees another. Run by the worker, once its PDF is kept.
- * @returns the mails; none: nobody is named, or it was mailed already
+ * @returns the mails; none: nobody is named, or it was mailed by itself already
  */
 export const mailSignedSlip = command({
   name: 'MailSignedTransportSlip',
@@ -74,7 +74,8 @@ export const mailSignedSlip = command({
   async handle(work, actor, { id, version, ...letter }): Promise<{ id: number; mails: number[] }> {
     const order = await loadOrder(work, actor, id);
     const slip = order.state.slips.find((one) => one.version === version);
-    if (slip === undefined || slip.mails.length > 0) return { id, mails: [] };
+    // Whoever mailed it by hand before took nothing from those whom the corporation names.
+    if (slip === undefined || slip.automatic) return { id, mails: [] };
     const said = await work
       .ask(organizationQuestions)
       .parameter('transport_order_auto_sending_recipients', corporationOf(actor));

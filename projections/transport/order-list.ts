@@ -413,13 +413,14 @@ export type BoardOrder = Pick<
  * Interventions that touch days from one to another, by the clocks of the law, as boards show them. None lasts longer than
  * `MOST_DAYS`, so that those that begin earlier are not looked at.
  * @param driver theirs alone, with what was cancelled, so that they see that it was; null: everybody's, without
+ * @param goingOn with what began earlier and has not ended, though it was to: on the day it is
  */
 export async function ordersOnDays(
   db: Database,
   corporation: number,
   first: CivilDate,
   last: CivilDate,
-  driver: number | null = null,
+  { driver = null, goingOn = false }: { driver?: number | null; goingOn?: boolean } = {},
 ): Promise<BoardOrder[]> {
   const from = instantAt(first, '00:00', LEGAL_TIME_ZONE);
   const earliest = instantAt(addDays(first, -MOST_DAYS), '00:00', LEGAL_TIME_ZONE);
@@ -434,7 +435,7 @@ export async function ordersOnDays(
     left join equipment e on e.id = o.equipment_id
     left join person_corporation pc on pc.person_id = o.driver_id and pc.corporation_id = o.corporation_id
     where o.corporation_id = ${corporation} and o.start_at >= ${earliest} and o.start_at < ${until}
-    and o.end_at > ${from} and
+    and (o.end_at > ${from} ${goingOn ? sql`or o.status in ('in_progress', 'waiting')` : sql``}) and
     ${driver === null ? sql`o.status <> 'cancelled'` : sql`o.driver_id = ${driver}`}
     order by o.start_at, o.id limit 5000`.execute(db);
   return rows;

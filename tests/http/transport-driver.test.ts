@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fitDevice } from '#domain/equipment/device-commands.ts';
-import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
+import { addDays, LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
 import { localTime } from '#domain/kernel/moments.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
 import * as commands from '#domain/transport/order-commands.ts';
@@ -44,6 +44,19 @@ afterAll(() => staff.close());
 /** What is the office's: amounts (not the thousandths of a time), prices, rules, its note, disputes, invoices. */
 const OFFICE =
   /unitPrice|"rule"|"vat|"net"|"gross"|information|Marge|disputed|invoiceVersion|"price"|(?<![\d.])(?:420|8\.2)/;
+
+describe('a driver’s day', () => {
+  it('has the work of the night before until it has ended, though it was to be over', async () => {
+    const yesterday = addDays(todayIn(LEGAL_TIME_ZONE), -1);
+    const id = await planned({ start: `${yesterday}T20:00`, end: `${yesterday}T22:30`, travel: 0 });
+    const mine = async () => (await site.ask('/tfp/mine', { as: driver })).text;
+    expect(await mine()).not.toContain(`/tfp/mine/${id}`);
+    await send(store(), commands.changeTransportStatus, here.actor, { id, status: 'in_progress' });
+    expect(await mine()).toContain(`/tfp/mine/${id}`);
+    await send(store(), commands.changeTransportStatus, here.actor, { id, status: 'completed' });
+    expect(await mine()).not.toContain(`/tfp/mine/${id}`);
+  });
+});
 
 describe('a driver’s program', () => {
   it('is answered no price, note or invoice by any call of a site or turn', async () => {

@@ -31,6 +31,15 @@ describe('what was noted, as real quantities', () => {
     expect([...proposedQuantities(large, { tour: '4', waiting: '0' })]).toEqual([[2, '0']]);
   });
 
+  it('counts the turns that a package holds, and proposes no package more', () => {
+    const lines = [{ ...line(1, 'tour', '1'), turns: 3 }, line(2, 'tour', '0')];
+    expect([...proposedQuantities(lines, { tour: '5', waiting: '0' })]).toEqual([[2, '2']]);
+    expect(billedOf([{ ...line(1, 'tour', '1'), turns: 3 }, line(2, 'tour', '0', '2')], 'tour')).toBe('5');
+    expect(
+      proposedQuantities([{ ...line(1, 'tour', '1'), turns: 3 }], { tour: '5', waiting: '0' }).size,
+    ).toBe(0);
+  });
+
   it('takes the place of nothing that somebody said, and proposes nothing of nothing', () => {
     expect(proposedQuantities([line(1, 'tour', '10', '11')], { tour: '12', waiting: '0' }).size).toBe(0);
     expect(proposedQuantities([line(1, 'tour', '10')], { tour: '0', waiting: '0' }).size).toBe(0);

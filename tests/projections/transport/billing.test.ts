@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { contentSchema } from '#domain/documents/content/content.ts';
 import { deleteInvoiceDraft, editInvoice } from '#domain/documents/invoice-commands.ts';
+import { createProduct, editProduct } from '#domain/products/commands.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
 import { detachFromDraft } from '#domain/transport/detach-commands.ts';
 import { cancelAndInvoice, invoicePumpingOrders } from '#domain/transport/invoicing-commands.ts';
@@ -40,6 +41,8 @@ let equipment: number;
 let driver: number;
 
 const store = () => world.runtime.store;
+/** A product that interventions are billed by. */
+let sold: z.input<typeof createProduct.input>;
 let day = 0;
 /** A day of its own each. */
 function times() {
@@ -75,6 +78,17 @@ beforeAll(async () => {
   await setTransport(store(), here);
   equipment = await pump(store(), here);
   driver = await colleague(store(), here);
+  sold = {
+    code: 'FORFAIT',
+    name: 'Forfait 36 m',
+    type: 'service',
+    forSale: true,
+    forPurchase: false,
+    unit: here.unit,
+    vat: here.vat,
+    unitPrice: '420.00',
+    enabled: true,
+  };
 });
 afterAll(() => world.close());
 
@@ -314,6 +328,27 @@ describe('turns', () => {
     for (const status of ['in_progress', 'completed'] as const)
       await send(store(), commands.changeTransportStatus, here.actor, { id, status });
     expect(await problems(on)).toBe(1);
+  });
+});
+
+describe('what was taken out of sale since', () => {
+  it('is billed as it was agreed on', async () => {
+    const { id: product } = await send(store(), createProduct, here.actor, sold);
+    const line = { kind: 'package' as const, product, planned: '1' };
+    const [a, b] = [await completed({ lines: [line] }), await completed({ lines: [line] })];
+    await send(store(), editProduct, here.actor, { ...sold, id: product, enabled: false });
+    const first = await contentOf(await invoice([a]));
+    await send(store(), editProduct, here.actor, { ...sold, id: product, forSale: false, forPurchase: true });
+    const second = await contentOf(await invoice([b]));
+    for (const content of [first, second])
+      expect(content?.lines.at(-1)).toMatchObject({ product, quantity: '1', unitPrice: '420' });
+  });
+
+  it('bills as many turns as a package of turns holds', async () => {
+    const input = { ...sold, code: 'TROIS', name: 'Trois tours', tourNumber: 3 };
+    const { id: product } = await send(store(), createProduct, here.actor, input);
+    const id = await completed({ lines: [{ kind: 'tour', product, planned: '1' }] });
+    expect(await found(id)).toMatchObject({ billedTours: '3', net: '420.00' });
   });
 });
 

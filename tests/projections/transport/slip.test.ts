@@ -198,6 +198,16 @@ describe('the mail of a slip', () => {
     ]);
   });
 
+  it('goes to them also where somebody mailed it by hand before', async () => {
+    const id = await completed();
+    await sign(id);
+    const sent = { id, to: 'a@b.fr', subject: 'Bon', text: 'Bon', language: 'fr' as const, version: 1 };
+    await send(store(), mailTransportSlip, here.actor, sent);
+    await print(id, 1);
+    await print(id, 1);
+    expect((await stateOf(id)).slips[0]?.mails).toHaveLength(3);
+  });
+
   it('is not sent of an intervention that is not completed', async () => {
     const input = transportOrder(here, {
       equipment,
