@@ -74,11 +74,18 @@ interface TransportSums {
   waited: number;
 }
 
+interface InvoicedLine {
+  id: string;
+  left: string;
+}
+
 interface TransportInvoiceTable {
   version: number;
   number: Generated<string | null>;
   left_amount: Generated<string | null>;
   stands: Generated<boolean>;
+  /** By the places of its lines, from 0: their ids, and how much of them no credit note took back. */
+  lines: JSONColumnType<Record<string, InvoicedLine>, string | undefined>;
 }
 
 interface TruckTourTable {

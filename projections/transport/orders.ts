@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { add, money, subtract } from '#domain/kernel/decimal.ts';
+import { add, compare, money, subtract } from '#domain/kernel/decimal.ts';
 import { legalDayOf } from '#domain/kernel/dates.ts';
-import { lineIds } from '#domain/amounts/totals.ts';
-import type { InvoiceEvent } from '#domain/documents/invoice.ts';
+import { lineIds, type DocumentLine } from '#domain/amounts/totals.ts';
+import type { LineShare } from '#domain/documents/content/line-share.ts';
+import type { Credit, InvoiceEvent } from '#domain/documents/invoice.ts';
 import { billable, orderTotals, quantityOf, sumsByKind, type OrderLine } from '#domain/transport/amounts.ts';
 import { billedOf } from '#domain/transport/counted.ts';
 import {
@@ -181,7 +182,75 @@ async function free(db: Database, version: number): Promise<void> {
   for (const { id } of orders) await release(db, id);
 }
 
-/** Interventions of which no line is left in a draft are free again; those that older drafts took without saying are not. */
+type Places = Record<string, { id: string; left: string }>;
+
+/** Lines of an invoice that sell something, by their places. */
+const placesOf = (lines: readonly DocumentLine[], ids: readonly string[]): Places =>
+  Object.fromEntries(
+    lines.flatMap((line, place) =>
+      'quantity' in line ? [[String(place), { id: ids[place] ?? '', left: line.quantity }]] : [],
+    ),
+  );
+
+/** Adds to the known lines of an invoice. */
+const setLines = (db: Database, version: number, places: Places) =>
+  sql`update transport_invoice set lines = lines || ${JSON.stringify(places)}::jsonb
+    where version = ${version}`.execute(db);
+
+/** How much a draft that was just made bills of an intervention: its lines stand where their ids say, from 1. */
+async function noteLines(
+  db: Database,
+  order: number,
+  version: number,
+  ids: readonly string[],
+): Promise<void> {
+  const row = await db
+    .selectFrom('transport_order')
+    .select(['plan', 'report'])
+    .where('id', '=', order)
+    .executeTakeFirst();
+  const billed = row === undefined ? [] : billable(linesOf(row));
+  const places: Places = {};
+  for (const [index, line] of billed.entries()) {
+    const id = ids[index];
+    if (id !== undefined) places[Number(id) - 1] = { id, left: quantityOf(line) ?? '0' };
+  }
+  await setLines(db, version, places);
+}
+
+/** What credit notes took back of an invoice: all of it frees all, and a line that is taken back as a whole its part. */
+async function credit(
+  db: Database,
+  version: number,
+  { total, lines: shares }: Pick<Credit, 'total'> & { lines: readonly LineShare[] },
+): Promise<void> {
+  const invoice = await db
+    .selectFrom('transport_invoice')
+    .select(['left_amount', 'lines'])
+    .where('version', '=', version)
+    .executeTakeFirst();
+  if (invoice === undefined) return;
+  const left = subtract(invoice.left_amount ?? '0', total);
+  const lines: Places = { ...invoice.lines };
+  for (const { line, quantity } of shares) {
+    const before = lines[line];
+    if (before !== undefined) lines[line] = { ...before, left: subtract(before.left, quantity) };
+  }
+  await db
+    .updateTable('transport_invoice')
+    .set({ left_amount: left, lines: JSON.stringify(lines) })
+    .where('version', '=', version)
+    .execute();
+  if (compare(left, '0') <= 0) await free(db, version);
+  // Of older invoices nobody noted which lines they have.
+  else if (Object.keys(lines).length > 0) await freeTakenOut(db, version, standing(lines));
+}
+
+/** Ids of lines of which something is left. */
+const standing = (lines: Places): string[] =>
+  Object.values(lines).flatMap(({ id, left }) => (compare(left, '0') > 0 ? [id] : []));
+
+/** Interventions of which no line is left in a draft are free again, as those of which credit notes took all back; those that older drafts took without saying are not. */
 async function freeTakenOut(db: Database, version: number, lines: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: number }>`select id from transport_order where invoice_version = ${version}
     and invoice_lines is not null and not invoice_lines && ${[...lines]}::text[] order by id`.execute(db);
@@ -277,6 +346,9 @@ export const transportOrders = projection<TransportOrderEvent | InvoiceEvent>({
         .values({ version })
         .onConflict((conflict) => conflict.column('version').doNothing())
         .execute();
+      // What is cancelled is billed by one line of its own.
+      if (totals === null) await noteLines(db, order, version, lines ?? []);
+      else await setLines(db, version, { '0': { id: '1', left: '1' } });
       await withKeptSums(db, order, () =>
         sql`update transport_order set invoice_version = ${version}, invoice_lines = ${lines && [...lines]}::text[],
           revision = ${recorded.revision}, net = coalesce(${totals?.net ?? null}::numeric, net),
@@ -290,8 +362,15 @@ export const transportOrders = projection<TransportOrderEvent | InvoiceEvent>({
     TransportOrderDeleted: ({ order }, { db }) =>
       withKeptSums(db, order, () => db.deleteFrom('transport_order').where('id', '=', order).execute()),
 
-    InvoiceDraftEdited: ({ version, content }, { db }) =>
-      freeTakenOut(db, version, lineIds(content.lines).map(String)),
+    async InvoiceDraftEdited({ version, content }, { db }) {
+      const ids = lineIds(content.lines).map(String);
+      await db
+        .updateTable('transport_invoice')
+        .set({ lines: JSON.stringify(placesOf(content.lines, ids)) })
+        .where('version', '=', version)
+        .execute();
+      await freeTakenOut(db, version, ids);
+    },
     InvoiceDraftDeleted: ({ version }, { db }) => free(db, version),
     InvoiceValidated: ({ version, number, totals }, { db }) =>
       db
@@ -299,20 +378,6 @@ export const transportOrders = projection<TransportOrderEvent | InvoiceEvent>({
         .set({ number, left_amount: totals.finalTotal })
         .where('version', '=', version)
         .execute(),
-    async InvoiceCredited({ version, total }, { db }) {
-      const invoice = await db
-        .selectFrom('transport_invoice')
-        .select('left_amount')
-        .where('version', '=', version)
-        .executeTakeFirst();
-      if (invoice === undefined) return;
-      const left = subtract(invoice.left_amount ?? '0', total);
-      await db
-        .updateTable('transport_invoice')
-        .set({ left_amount: left })
-        .where('version', '=', version)
-        .execute();
-      if (Number(left) <= 0) await free(db, version);
-    },
+    InvoiceCredited: ({ version, total, lines = [] }, { db }) => credit(db, version, { total, lines }),
   },
 });

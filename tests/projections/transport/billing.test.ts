@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { contentSchema } from '#domain/documents/content/content.ts';
-import { deleteInvoiceDraft, editInvoice } from '#domain/documents/invoice-commands.ts';
+import { deleteInvoiceDraft, editInvoice, validateInvoice } from '#domain/documents/invoice-commands.ts';
+import { draftRefund, validateRefund } from '#domain/documents/refund-commands.ts';
 import { createProduct, editProduct } from '#domain/products/commands.ts';
+import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
 import { detachFromDraft } from '#domain/transport/detach-commands.ts';
 import { cancelAndInvoice, invoicePumpingOrders } from '#domain/transport/invoicing-commands.ts';
@@ -349,6 +351,69 @@ describe('what was taken out of sale since', () => {
     const { id: product } = await send(store(), createProduct, here.actor, input);
     const id = await completed({ lines: [{ kind: 'tour', product, planned: '1' }] });
     expect(await found(id)).toMatchObject({ billedTours: '3', net: '420.00' });
+  });
+});
+
+describe('a credit note', () => {
+  const refund = async (
+    { invoice: id, version }: { invoice: number; version: number },
+    taken: (name: string) => string | null,
+  ) => {
+    const content = await contentOf(version);
+    const productList = (content?.lines ?? []).flatMap((line, place): SentLine[] => {
+      const quantity = line.type === 'none' ? taken(line.name) : null;
+      return line.type !== 'none' || quantity === null
+        ? []
+        : [
+            {
+              id: place + 1,
+              productType: 'none' as const,
+              productName: line.name,
+              quantity,
+              unitPrice: line.unitPrice,
+              vat: line.vat.id,
+            },
+          ];
+    });
+    const date = todayIn(LEGAL_TIME_ZONE);
+    const { thirdParty: _client, ...said } = documentInput(here, { date, expiryDate: null, productList });
+    const made = await send(store(), draftRefund, here.actor, { ...said, invoice: id });
+    await send(store(), validateRefund, here.actor, { version: made.version });
+  };
+  const line = (label: string, planned: string) => ({
+    kind: 'package' as const,
+    label,
+    planned,
+    unitPrice: '100.00',
+    vat: here.vat,
+  });
+
+  it('of all lines of one slip frees that one, of all of the invoice the others too', async () => {
+    const pays = { paymentCondition: here.condition, paymentType: here.paymentType };
+    const { id: client } = await send(
+      store(),
+      createThirdParty,
+      here.actor,
+      clientInput({ name: 'Client des avoirs', ...pays }),
+    );
+    const a = await completed({ client, lines: [line('A1', '2'), line('A2', '1')] });
+    const b = await completed({ client, lines: [line('B1', '3')] });
+    const { invoices } = await send(store(), invoicePumpingOrders, here.actor, {
+      orders: [a, b],
+      billing: 'group',
+    });
+    const made = invoices[0] ?? { invoice: 0, version: 0 };
+    await send(store(), validateInvoice, here.actor, { version: made.version });
+    const statuses = async () => [(await found(a))?.status, (await found(b))?.status];
+    await refund(made, (name) => (name === 'A1' ? '2' : null));
+    expect(await statuses()).toEqual(['invoiceCompleted', 'invoiceCompleted']);
+    await refund(made, (name) => (name === 'A2' ? '1' : null));
+    expect(await statuses()).toEqual(['completed', 'invoiceCompleted']);
+    await refund(made, (name) => (name === 'B1' ? '1' : null));
+    expect(await statuses()).toEqual(['completed', 'invoiceCompleted']);
+    await refund(made, (name) => (name === 'B1' ? '2' : null));
+    expect(await statuses()).toEqual(['completed', 'completed']);
+    expect(await invoice([a])).toBeGreaterThan(made.version);
   });
 });
 
