@@ -111,6 +111,7 @@ import { progressOfProjects } from '../migrations/0360-progress-of-projects.ts';
 import { entriesOfProjects } from '../migrations/0361-entries-of-projects.ts';
 import { transportMonthSums } from '../migrations/0370-transport-month-sums.ts';
 import { linesOfTransportInvoices } from '../migrations/0371-lines-of-transport-invoices.ts';
+import { costsOfTime } from '../migrations/0372-costs-of-time.ts';
 import { plansTold } from '../migrations/0305-plans-told.ts';
 import { authorisationsOfContracts } from '../migrations/0280-authorisations-of-contracts.ts';
 import { withdrawnInspectionsAndNewMeters } from '../migrations/0285-withdrawn-inspections-and-new-meters.ts';
@@ -323,6 +324,7 @@ const migrations: readonly Migration[] = [
   { name: '0361-entries-of-projects', sql: entriesOfProjects },
   { name: '0370-transport-month-sums', sql: transportMonthSums },
   { name: '0371-lines-of-transport-invoices', sql: linesOfTransportInvoices },
+  { name: '0372-costs-of-time', sql: costsOfTime },
 ];
 
 /** Jobs are enqueued through this function alone, so that requests need no right on the job tables. */
