@@ -27,6 +27,7 @@ import {
   type MaintenanceState,
   type OrderFacts,
 } from './maintenance.ts';
+import { equipmentQuestions } from './questions.ts';
 import { equipmentRoles } from './roles.ts';
 
 type LoadedOrder = Loaded<MaintenanceState, MaintenanceEvent> & { facts: OrderFacts };
@@ -225,7 +226,11 @@ export const tellMaintenance = command({
     if (facts === null || stage !== 'open') return { id };
     const equipment = await loadEquipment(work, actor, of);
     const today = todayIn(LEGAL_TIME_ZONE, new Date(work.now));
-    const urgency = urgencyOf(facts, equipment.state.meter?.value ?? null, today);
+    const reading =
+      facts.dueMeter === null
+        ? null
+        : await work.ask(equipmentQuestions).readingByNow(of, corporationOf(actor));
+    const urgency = urgencyOf(facts, reading, today);
     if (equipment.state.stage !== 'active' || urgency === 'later' || told === urgency || told === 'late')
       return { id };
     const { title, dueOn, dueMeter } = facts;

@@ -85,6 +85,8 @@ export interface EquipmentQuestions {
     pieces: readonly number[],
     corporation: number,
   ): Promise<{ id: number; equipment: number; key: string; plannedOn: CivilDate }[]>;
+  /** What the meter of a piece shows by now: as it was read last, with what its devices tell since; null: unknown. */
+  readingByNow(equipment: number, corporation: number): Promise<string | null>;
   /** What is still to be done on a piece: inspections that are planned, and work orders with what they are due at. */
   openWork(
     equipment: number,

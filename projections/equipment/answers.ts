@@ -16,7 +16,7 @@ import { carriedSince, equipmentOfCode, membersOfKit } from './equipment.ts';
 import { plannedInspections } from './inspections.ts';
 import { inspectionFacts, rulesIn } from './inspection-due.ts';
 import { standsStillAs } from './is-out.ts';
-import { openWork } from './maintenances.ts';
+import { meterByNow, openWork } from './maintenances.ts';
 import { endingPaper } from './papers.ts';
 import { heldOf, overlappingUsages, returnedWithKit, usagesOfKit } from './usages.ts';
 
@@ -129,6 +129,7 @@ export const equipmentAnswers: Answering = (db) =>
     inspectionFacts: (asked, corporation) => inspectionFacts(db, asked, corporation),
     plannedInspections: (pieces, corporation) => plannedInspections(db, pieces, corporation),
     openWork: (equipment, corporation) => openWork(db, equipment, corporation),
+    readingByNow: (equipment, corporation) => meterByNow(db, equipment, corporation),
     endingPaper: (asked, corporation) => endingPaper(db, asked, corporation),
     fileNames: async (equipment, corporation) =>
       (await attachedTo(db, { kind: 'equipment', id: equipment }, corporation)).map(({ name }) => name),

@@ -13,6 +13,7 @@ import { projection } from '../projection.ts';
 import type { Spent, StoodStill } from '#domain/equipment/ownership-cost.ts';
 import { keptParty, ofParty } from '../same-party.ts';
 import { ofPiecesNamed } from './inspections.ts';
+import { readingByNow } from './reading-by-now.ts';
 
 const factsRow = (facts: OrderFacts) => ({
   title: facts.title,
@@ -139,7 +140,7 @@ export interface MaintenanceRow {
   comment: string | null;
   doneOn: string | null;
   meter: string | null;
-  /** What the piece's meter shows by now. */
+  /** What the piece's meter shows by now: as it was read last, with what its devices tell since. */
   reading: string | null;
   labour: string | null;
   parts: { name: string; quantity: string; unitCost: string }[];
@@ -159,7 +160,7 @@ const columns = sql`id, equipment_id as equipment,
   ${keptParty('provider_id')} as provider,
   (select t.name from third_party t where t.id = ${keptParty('provider_id')}) as "providerName", comment,
   done_on as "doneOn", meter::text as meter,
-  (select e.meter_value::text from equipment e where e.id = equipment_maintenance.equipment_id) as reading,
+  (select ${readingByNow('e')}::text from equipment e where e.id = equipment_maintenance.equipment_id) as reading,
   labour::text as labour, parts, cost::text as cost, project_id as project,
   (select p.name from project p where p.id = equipment_maintenance.project_id) as "projectName", report, revision`;
 
@@ -242,7 +243,8 @@ const urgency = (today: string) => sql`least(
 const openOrders = (
   corporation: RawBuilder<unknown>,
 ) => sql`(select m.id, m.corporation_id, m.equipment_id, m.due_on,
-    m.due_order, m.due_meter, m.every_meter, m.told, e.meter_value as reading from equipment_maintenance m
+    m.due_order, m.due_meter, m.every_meter, m.told,
+    case when m.due_meter is not null then ${readingByNow('e')} end as reading from equipment_maintenance m
   join equipment e on e.id = m.equipment_id and e.stage = 'active' where m.stage = 'open' and ${corporation}) orders`;
 
 /** Work orders that are open, the most urgent first: by their days and by their readings of the meter. */
@@ -275,6 +277,17 @@ export async function maintenancesToTell(
     db,
   );
   return rows;
+}
+
+/** `EquipmentQuestions.readingByNow`. */
+export async function meterByNow(
+  db: Database,
+  equipment: number,
+  corporation: number,
+): Promise<string | null> {
+  const { rows } = await sql<{ reading: string | null }>`select ${readingByNow('e')}::text as reading
+    from equipment e where e.id = ${equipment} and e.corporation_id = ${corporation}`.execute(db);
+  return rows[0]?.reading ?? null;
 }
 
 /** `EquipmentQuestions.openWork`. */

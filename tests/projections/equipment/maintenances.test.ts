@@ -7,7 +7,10 @@ import {
   finishMaintenance,
   openMaintenance,
 } from '#domain/equipment/maintenance-commands.ts';
+import { isWorkingDay, usualCalendar } from '#domain/company/calendar.ts';
 import { addDays, LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
+import { instantAt } from '#domain/kernel/moments.ts';
+import { newRoute } from '#domain/positions/route-commands.ts';
 import { add, money } from '#domain/kernel/decimal.ts';
 import { costLines } from '#domain/equipment/ownership-cost.ts';
 import { noteRunningCost } from '#domain/equipment/running-cost-commands.ts';
@@ -244,5 +247,59 @@ describe('what was noted wrongly', () => {
     });
     // The one that follows was opened once.
     expect(orders).toHaveLength(2);
+  });
+});
+
+/** The last working days before today, the latest first. */
+function workdaysBefore(count: number): string[] {
+  const days: string[] = [];
+  for (let day = addDays(today, -1); days.length < count; day = addDays(day, -1))
+    if (isWorkingDay(usualCalendar, day)) days.push(day);
+  return days;
+}
+
+describe('a work order by kilometres', () => {
+  it('is near, late and told of by what the routes say that was driven since the meter was read', async () => {
+    const [second = '', first = '', before = ''] = workdaysBefore(3);
+    const { id } = await equipmentPiece(store(), here, { name: 'Camion suivi', meter: 'kilometres' });
+    await send(store(), readMeter, here.actor, { id, on: before, value: '99000' });
+    const { id: due } = await order(id, { dueMeter: '100100', everyMeter: '10000' });
+    const drive = (day: string, metres: number) =>
+      send(store(), newRoute, here.actor, {
+        equipment: id,
+        startedAt: instantAt(day, '09:00', LEGAL_TIME_ZONE),
+        endedAt: instantAt(day, '16:00', LEGAL_TIME_ZONE),
+        metres,
+      });
+    const found = async () => (await maintenancesOf(world.owner, id, here.corporation))[0];
+    await tell();
+    expect(await alertsOf(due)).toEqual([]);
+    await drive(first, 700_000);
+    expect(await found()).toMatchObject({ reading: '99700.0' });
+    await tell();
+    expect((await alertsOf(due)).map(({ event }) => event.data)).toMatchObject([{ urgency: 'soon' }]);
+    await drive(second, 600_000);
+    await tell();
+    await tell();
+    expect((await alertsOf(due)).map(({ event }) => event.data)).toMatchObject([
+      { urgency: 'soon' },
+      { urgency: 'late' },
+    ]);
+    const late = await listEquipment(
+      world.owner,
+      here.corporation,
+      { keyword: null, status: null, due: 'maintenance', today, now: new Date().toISOString() },
+      {
+        sort: 'newest',
+        direction: 'desc',
+        limit: 10,
+        cursor: null,
+        offset: 0,
+      },
+    );
+    expect(late.rows.map((row) => row.id)).toContain(id);
+    // Read by somebody, it is what the meter says.
+    await read(id, '99500');
+    expect(await found()).toMatchObject({ reading: '99500' });
   });
 });
