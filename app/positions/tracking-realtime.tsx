@@ -6,8 +6,10 @@ import { pathTo } from '../paths.ts';
 import { FleetFigure, Followed } from './fleet-figure.tsx';
 import { readFleet } from './fleet-map.server.ts';
 import { LinkButton } from '../ui/button.tsx';
+import { TrackedBadge } from '../tracked/tracked-badge.tsx';
 import { Kpi, KpiRow, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
+import { orderLook } from '../transport/order-look.ts';
 import { TourTable } from '../transport/tour-table.tsx';
 import { toursNow } from '../transport/tracking.server.ts';
 
@@ -27,7 +29,7 @@ export const loader = screen('transportRealtime', async (context) => {
 
 /** Turns of today as they go on; on, the page is asked for again by itself, without scripts too. */
 export default function TrackingRealtime() {
-  const { title, isOn, fleet, now, tours, watched, count, underway, problems, mileage } =
+  const { title, isOn, fleet, now, tours, watched, working, count, underway, problems, mileage } =
     useLoaderData<typeof loader>();
   const t = useText();
   const format = useFormat();
@@ -69,6 +71,29 @@ export default function TrackingRealtime() {
                     <small>{t(`transport.watch.${why}`, { time: format.time(since) })}</small>
                     <small>{driverName}</small>
                   </a>
+                </li>
+              ))}
+            </ul>
+          </Panel>
+        )}
+        {working.length > 0 && (
+          <Panel title={t('transport.working')}>
+            <ul className="todo">
+              {working.map(({ id, number, status, clientName, equipmentName, driverName, ...work }) => (
+                <li key={id}>
+                  <a href={pathTo('transportDetails', { id })}>
+                    <strong>
+                      {number} · {clientName || t('commerce.erased')}
+                    </strong>
+                    <small>
+                      {t('transport.workingSince', {
+                        from: format.time(work.startedAt ?? work.start),
+                        until: format.time(work.end),
+                      })}
+                    </small>
+                    <small>{[equipmentName, driverName].filter(Boolean).join(' · ')}</small>
+                  </a>
+                  <TrackedBadge look={orderLook} status={status} />
                 </li>
               ))}
             </ul>

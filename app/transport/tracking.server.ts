@@ -98,9 +98,10 @@ export async function toursNow({
 }: Pick<StaffContext, 'services' | 'corporation' | 'today' | 'may'>) {
   const on = { corporation, day: today, today, goingOn: true };
   const now = new Date().toISOString();
-  const [tours, sums, orders, silent] = await Promise.all([
+  const [tours, sums, planned, orders, silent] = await Promise.all([
     toursOfDay(services.db, on, {}, { limit: MOST_LIVE, urgent: true }),
     tourSums(services.db, on),
+    ordersOnDays(services.db, corporation, today, today, { goingOn: true }),
     ordersToWatch(services.db, corporation, { day: today, now }),
     // That a vehicle tells nothing more says something of where it is.
     may(equipmentRoles.positions) ? silentOrders(services.db, corporation, now) : [],
@@ -108,7 +109,9 @@ export async function toursNow({
   const watched = [...orders, ...silent.map((one) => ({ ...one, why: 'silent' as const }))].toSorted((a, b) =>
     a.since.localeCompare(b.since),
   );
-  return { tours, watched, now, ...sums };
+  // A pump at work of which no turn is noted is on the way, too.
+  const working = planned.filter(({ status }) => status === 'in_progress' || status === 'waiting');
+  return { tours, watched, working, now, ...sums };
 }
 
 /** A time of a turn, noted as it happens. */

@@ -51,8 +51,14 @@ describe('a driver’s day', () => {
     const id = await planned({ start: `${yesterday}T20:00`, end: `${yesterday}T22:30`, travel: 0 });
     const mine = async () => (await site.ask('/tfp/mine', { as: driver })).text;
     expect(await mine()).not.toContain(`/tfp/mine/${id}`);
+    const live = async () => (await site.ask('/tfp/tracking_realtime', { as: office })).text;
+    const number = (await readOrder(store().read, id)).state.number;
+    expect(await live()).not.toContain(`<strong>${number} ·`);
     await send(store(), commands.changeTransportStatus, here.actor, { id, status: 'in_progress' });
     expect(await mine()).toContain(`/tfp/mine/${id}`);
+    // Of which no turn is noted, either.
+    expect(await live()).toContain(`Interventions en cours`);
+    expect(await live()).toContain(number);
     await send(store(), commands.changeTransportStatus, here.actor, { id, status: 'completed' });
     expect(await mine()).not.toContain(`/tfp/mine/${id}`);
   });
