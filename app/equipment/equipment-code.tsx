@@ -42,8 +42,13 @@ export const loader = screen('equipmentCode', async (context) => {
   const booked = usages
     .filter((one) => one.status === 'planned' && legalDayOf(one.distributedAt) <= today)
     .sort((a, b) => a.distributedAt.localeCompare(b.distributedAt));
-  const step = (name: 'handOut' | 'inspect' | 'meter' | 'move' | 'lose' | 'find' | 'order') =>
-    mayEdit && allows(piece, name) ? pathTo('equipmentStep', { id: piece.id, step: name }, fromLabel) : null;
+  const step = (
+    name: 'handOut' | 'inspect' | 'meter' | 'move' | 'lose' | 'find' | 'order',
+    asked: { inspection?: string | null } = {},
+  ) =>
+    mayEdit && allows(piece, name)
+      ? pathTo('equipmentStep', { id: piece.id, step: name }, { ...fromLabel, ...asked })
+      : null;
   const links: { key: string; to: string | null; holder?: string }[] = [
     {
       key: 'kit.return',
@@ -75,7 +80,8 @@ export const loader = screen('equipmentCode', async (context) => {
       key: 'several.takeBack.others',
       to: mayEdit && open ? pathTo('severalStep', { step: 'takeBack' }, { usages: open.id }) : null,
     },
-    { key: 'step.inspect.action', to: step('inspect') },
+    // The one that is late, or due next.
+    { key: 'step.inspect.action', to: step('inspect', { inspection: due[0]?.name ?? null }) },
     { key: 'step.meter.action', to: step('meter') },
     { key: 'step.move.action', to: step('move') },
     { key: 'step.order.action', to: step('order') },

@@ -10,7 +10,7 @@ import { createThirdParty } from '#domain/third-parties/commands.ts';
 import { readMeter } from '#domain/equipment/life-commands.ts';
 import { noteRunningCost } from '#domain/equipment/running-cost-commands.ts';
 import { distributeEquipment, returnEquipment } from '#domain/equipment/usage-commands.ts';
-import { addDays, LEGAL_TIME_ZONE, todayIn, type CivilDate } from '#domain/kernel/dates.ts';
+import { addDays, addMonths, LEGAL_TIME_ZONE, todayIn, type CivilDate } from '#domain/kernel/dates.ts';
 import { instantAt } from '#domain/kernel/moments.ts';
 import type { SignedIn } from '#app/services.server.ts';
 import { eraseKey } from '#db/events/personal-keys.ts';
@@ -379,6 +379,30 @@ describe('a depot, by plain forms', () => {
     const code = await look(depot, '/equipment/code/MEULE-1');
     expect(code.text).toContain(`/equipment/usage/${booked?.id}/handOver`);
     expect(code.text).toContain('Kerleo');
+  });
+
+  it('leads from the label to the inspection that is late, not to the first of its type', async () => {
+    const several = await equipmentTypeOf(store(), company, {
+      inspections: [
+        { name: 'Entretien annuel', intervalMonths: 12, legalBasis: null, keepAnniversary: false },
+        { name: 'VGP levage', intervalMonths: 6, legalBasis: null, keepAnniversary: false },
+      ],
+    });
+    const { id } = await equipmentPiece(store(), company, {
+      type: several,
+      code: 'LEVAGE-1',
+      inServiceOn: addMonths(today, -8),
+    });
+    const code = await look(depot, '/equipment/code/LEVAGE-1');
+    expect(code.text).toMatch(/VGP levage\s: en retard/);
+    const link = /href="(\/equipment\/\d+\/step\/inspect[^"]*)"/
+      .exec(code.text)?.[1]
+      ?.replaceAll('&amp;', '&');
+    expect(link).toBe(`/equipment/${id}/step/inspect?by=label&inspection=VGP+levage`);
+    const form = await look(depot, link ?? '');
+    expect(form.text).toMatch(
+      /<option[^>]*value="VGP levage"[^>]*selected|<option[^>]*selected=""[^>]*value="VGP levage"/,
+    );
   });
 
   it('keeps the picture of a form that was refused', async () => {
