@@ -7,10 +7,12 @@ import { beginCount } from '#domain/equipment/count-commands.ts';
 import { fitDevice } from '#domain/equipment/device-commands.ts';
 import { createProject } from '#domain/projects/commands.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
-import { readMeter } from '#domain/equipment/life-commands.ts';
+import { readMeter, transferEquipment } from '#domain/equipment/life-commands.ts';
 import { noteRunningCost } from '#domain/equipment/running-cost-commands.ts';
 import { distributeEquipment, returnEquipment } from '#domain/equipment/usage-commands.ts';
 import { addDays, addMonths, LEGAL_TIME_ZONE, todayIn, type CivilDate } from '#domain/kernel/dates.ts';
+import { systemActor } from '#domain/kernel/actor.ts';
+import { setUserRoles } from '#domain/users/commands.ts';
 import { instantAt } from '#domain/kernel/moments.ts';
 import type { SignedIn } from '#app/services.server.ts';
 import { eraseKey } from '#db/events/personal-keys.ts';
@@ -403,6 +405,41 @@ describe('a depot, by plain forms', () => {
     expect(form.text).toMatch(
       /<option[^>]*value="VGP levage"[^>]*selected|<option[^>]*selected=""[^>]*value="VGP levage"/,
     );
+  });
+
+  it('leads from a piece that was handed over to its other file, who may see it there', async () => {
+    const there = await createCompany(store(), 1);
+    const name = 'Grue à tour';
+    const own = await equipmentTypeOf(store(), company, { name });
+    await equipmentTypeOf(store(), there, { name });
+    const { id } = await equipmentPiece(store(), company, { type: own, code: 'TOUR-1' });
+    const corporations = [company.corporation, there.corporation];
+    const handed = { id, on: today, corporation: there.corporation };
+    await send(store(), transferEquipment, { ...company.actor, corporations }, handed);
+    const file = (await found(id))?.toEquipment ?? 0;
+    expect(file).toBeGreaterThan(0);
+    const inBoth = { ...depot, actor: { ...depot.actor, corporations } };
+    const shown = async (as: SignedIn) => {
+      const page = await look(as, `/equipment/${id}/detail`);
+      const answer = await site.ask(`/api/equipment/show/${id}`, { as });
+      return [
+        page.text.includes(`name="redirectTo" value="/equipment/${file}/detail"`),
+        z.object({ item: z.object({ toEquipment: z.number().nullable() }) }).parse(JSON.parse(answer.text))
+          .item.toEquipment,
+      ];
+    };
+    expect(await shown(depot)).toEqual([false, null]);
+    // They work there, and see no equipment.
+    expect(await shown(inBoth)).toEqual([false, null]);
+    const system = systemActor(null);
+    const user = depot.actor.user ?? 0;
+    const roles = ['ROLE_EQUIPMENT_READ'];
+    await send(store(), setUserRoles, system, { id: user, corporation: there.corporation, roles });
+    expect(await shown(inBoth)).toEqual([true, file]);
+    await send(store(), setUserRoles, system, { id: user, corporation: company.corporation, roles });
+    const back = { ...inBoth, actor: { ...inBoth.actor, corporation: there.corporation } };
+    const came = await look(back, `/equipment/${file}/detail`);
+    expect(came.text).toContain(`name="redirectTo" value="/equipment/${id}/detail"`);
   });
 
   it('keeps the picture of a form that was refused', async () => {
