@@ -407,6 +407,27 @@ describe('a depot, by plain forms', () => {
     );
   });
 
+  it('says on the label why a piece serves nobody, and leads to what ends it and back', async () => {
+    const { id } = await equipmentPiece(store(), company, { type, name: 'Tarière', code: 'TAR-1' });
+    const label = async () => (await look(depot, '/equipment/code/TAR-1')).text.replaceAll('&amp;', '&');
+    const failed = multipart({ name: 'VGP', doneOn: today, result: 'failed', reserves: 'Carter fendu' });
+    await press(depot, `/equipment/${id}/step/inspect`, failed);
+    expect(await label()).toMatch(/Non conforme\s: VGP/);
+    expect(await label()).toContain(`/equipment/${id}/step/inspect?by=label&inspection=VGP`);
+    const order = multipart({ title: 'Carter à changer', sort: 'repair', downFrom: today });
+    await press(depot, `/equipment/${id}/step/order`, order);
+    expect(await label()).toMatch(/Immobilisé\s: Carter à changer/);
+    const finish = /href="(\/equipment\/order\/\d+\/finish\?by=label)"/.exec(await label())?.[1] ?? '';
+    const asked = await look(depot, finish);
+    const revision = /name="revision" value="(\d+)"/.exec(asked.text)?.[1] ?? '';
+    const finished = await press(depot, finish, { doneOn: today, downUntil: today, revision });
+    expect(finished.headers.get('Location')).toBe('/equipment/code/TAR-1');
+    expect(await label()).not.toMatch(/Immobilisé/);
+    const passed = multipart({ name: 'VGP', doneOn: today, result: 'passed' });
+    await press(depot, `/equipment/${id}/step/inspect`, passed);
+    expect(await label()).not.toMatch(/Non conforme/);
+  });
+
   it('leads from a piece that was handed over to its other file, who may see it there', async () => {
     const there = await createCompany(store(), 1);
     const name = 'Grue à tour';
