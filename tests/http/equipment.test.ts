@@ -7,7 +7,12 @@ import { beginCount } from '#domain/equipment/count-commands.ts';
 import { fitDevice } from '#domain/equipment/device-commands.ts';
 import { createProject } from '#domain/projects/commands.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
-import { readMeter, transferEquipment } from '#domain/equipment/life-commands.ts';
+import {
+  findEquipment as findLost,
+  loseEquipment,
+  readMeter,
+  transferEquipment,
+} from '#domain/equipment/life-commands.ts';
 import { noteRunningCost } from '#domain/equipment/running-cost-commands.ts';
 import { distributeEquipment, returnEquipment } from '#domain/equipment/usage-commands.ts';
 import { addDays, addMonths, LEGAL_TIME_ZONE, todayIn, type CivilDate } from '#domain/kernel/dates.ts';
@@ -1089,6 +1094,11 @@ describe('positions', () => {
     const { rows } = await sql<{ looks: number }>`select count(*)::int as looks from position_look
       where equipment_id = ${id} and day = ${day} and user_id = ${looker.actor.user}`.execute(world.owner);
     expect(rows[0]?.looks).toBe(3);
+
+    expect((await look(looker, '/equipment/positions')).text).not.toContain('Perdu');
+    await send(store(), loseEquipment, company.actor, { id, on: today });
+    expect((await look(looker, '/equipment/positions')).text).toMatch(/Porteur<\/a>.{0,80}Perdu/);
+    await send(store(), findLost, company.actor, { id, on: today, place: null });
 
     // What its meter showed before is unknown until somebody reads it.
     expect(seen.text).not.toContain('value="meter"');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isWorkingDay, usualCalendar } from '#domain/company/calendar.ts';
 import { fitDevice } from '#domain/equipment/device-commands.ts';
-import { sellEquipment } from '#domain/equipment/life-commands.ts';
+import { loseEquipment, sellEquipment } from '#domain/equipment/life-commands.ts';
 import * as usages from '#domain/equipment/usage-commands.ts';
 import { addDays, LEGAL_TIME_ZONE, todayIn, type CivilDate } from '#domain/kernel/dates.ts';
 import { instantAt } from '#domain/kernel/moments.ts';
@@ -143,7 +143,14 @@ describe('positions', () => {
       equipment: piece,
       name: 'Grue mobile',
       registration: null,
+      lost: false,
       ...last,
+    });
+    // Its device goes on telling where it is: that helps to find it.
+    await send(store(), loseEquipment, here.actor, { id: piece, on: day });
+    expect((await found(here)).find(({ equipment }) => equipment === piece)).toMatchObject({
+      ...last,
+      lost: true,
     });
     expect((await found(other)).map(({ equipment }) => equipment)).not.toContain(piece);
   });
