@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Engine, Position } from '#domain/positions/position.ts';
-import { ROUTE_YEARS } from '#domain/positions/route.ts';
+import { KEPT_MONTHS, ROUTE_YEARS } from '#domain/positions/route.ts';
 import type { Database } from '#db/postgres/pool.ts';
 
 /*
@@ -265,8 +265,6 @@ export async function positionLooks(
 const MONTHS_LOOKS_KEPT = 12;
 const MONTHS_PROOF_KEPT = 12;
 const AHEAD_DAYS = 7;
-/** Of what is dropped, a day of UTC at a time. */
-const KEPT_MONTHS = 2;
 
 /** What the nightly keeping did. */
 export interface KeptPositions {

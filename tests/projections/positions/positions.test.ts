@@ -299,6 +299,28 @@ describe('positions', () => {
   });
 });
 
+describe('a move of a device that is said late', () => {
+  it('takes routes of weeks ago along, and leaves those of which no positions are kept', async () => {
+    const { piece, device } = await followed();
+    const { id: second } = await equipmentPiece(store(), here);
+    const [gone, day] = [workday(80), workday(20)];
+    const drive = (on: CivilDate) =>
+      driving(at(on, '10:30'), [{ metres: 6_000 }]).map((one) => ({ ...one, device }));
+    await storePositions(world.owner, here.corporation, [...drive(gone), ...drive(day)]);
+    await settle();
+    const startsOf = async (on: CivilDate, one: number) =>
+      (await routesOfDay(world.owner, here.corporation, on, one)).map(({ startedAt }) => startedAt);
+    const [then, lately] = [gone, day].map((on) => instantAt(on, '10:30', LEGAL_TIME_ZONE));
+    expect([await startsOf(gone, piece), await startsOf(day, piece)]).toEqual([[then], [lately]]);
+    await keepPositions(world.owner, now());
+    await settle();
+    await send(store(), fitDevice, here.actor, { id: second, device, at: `${workday(90)}T07:00` });
+    await settle();
+    expect([await startsOf(gone, piece), await startsOf(gone, second)]).toEqual([[then], []]);
+    expect([await startsOf(day, piece), await startsOf(day, second)]).toEqual([[], [lately]]);
+  });
+});
+
 describe('what is kept of positions', () => {
   it('is two months, a year of what proves an intervention, and nothing in a backup', async () => {
     const { device } = await followed();
