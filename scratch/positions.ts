@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Engine, Position } from '#domain/positions/position.ts';
-import { ROUTE_YEARS } from '#domain/positions/route.ts';
+import { KEPT_MONTHS, ROUTE_YEARS } from '#domain/positions/route.ts';
 import type { Database } from '#db/postgres/pool.ts';
 
 /*
@@ -136,17 +136,20 @@ export interface LastPosition extends Position {
   equipment: number;
   name: string;
   registration: string | null;
+  /** Somebody looks for it. */
+  lost: boolean;
 }
 
 const LAST_DAYS = 7;
 
-/** Where each piece that carries a device was last, within a week, by name. */
+/** Where each piece that carries a device was last, within a week, by name; a lost one too, since that helps to find it. */
 export async function lastPositions(db: Database, corporation: number, now: string): Promise<LastPosition[]> {
   const { rows } = await sql<Omit<LastPosition, keyof Position> & { at: number; a: number; o: number }>`
-    select e.id as equipment, e.name, e.registration, extract(epoch from p.at)::float8 * 1000 as at,
+    select e.id as equipment, e.name, e.registration, e.stage = 'lost' as lost, extract(epoch from p.at)::float8 * 1000 as at,
       p.latitude as a, p.longitude as o
     from equipment_device d
-    join equipment e on e.id = d.equipment_id and e.corporation_id = d.corporation_id and e.stage = 'active'
+    join equipment e on e.id = d.equipment_id and e.corporation_id = d.corporation_id
+      and e.stage in ('active', 'lost')
     cross join lateral (select g.at, g.latitude, g.longitude from gps_position g
       where g.device_id = d.device_id and g.at >= d.from_at and g.at <= ${now}::timestamptz
         and g.at > ${now}::timestamptz - make_interval(days => ${LAST_DAYS})
@@ -262,8 +265,6 @@ export async function positionLooks(
 const MONTHS_LOOKS_KEPT = 12;
 const MONTHS_PROOF_KEPT = 12;
 const AHEAD_DAYS = 7;
-/** Of what is dropped, a day of UTC at a time. */
-const KEPT_MONTHS = 2;
 
 /** What the nightly keeping did. */
 export interface KeptPositions {

@@ -1,22 +1,11 @@
 import type { ReactNode } from 'react';
 import { pathTo } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
+import { ChooseCompany } from '../ui/form/choose-company.tsx';
 import { Page } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useText } from '../ui/text.tsx';
 import type { CompanyFrame } from './company-frame.server.ts';
-
-/** Goes to work in a company, and on to a page there. */
-export function ChooseCompany({ id, to, children }: { id: number; to: string; children: ReactNode }) {
-  return (
-    <form method="post" action={pathTo('corporation', {})} className="inline-form">
-      <input type="hidden" name="corporation" value={id} />
-      <input type="hidden" name="redirectTo" value={to} />
-      <Button>{children}</Button>
-    </form>
-  );
-}
 
 interface Props {
   frame: CompanyFrame;

@@ -13,7 +13,7 @@ import { ListScreen, type ListData } from '../ui/list/list-screen.tsx';
 import { Tabs, type TabItem } from '../ui/tabs.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { useListColumns } from '../ui/list/use-list-columns.tsx';
-import { ChooseCompany } from './company-frame.tsx';
+import { ChooseCompany } from '../ui/form/choose-company.tsx';
 import { companyListPage } from './company-list.server.ts';
 
 export const meta = titleOf;

@@ -1,9 +1,12 @@
 import { useLoaderData } from '@remix-run/react';
 import { legalDayOf } from '#domain/kernel/dates.ts';
+import type { EquipmentStatus } from '#domain/equipment/equipment.ts';
+import { standsStill } from '#domain/equipment/maintenance.ts';
 import { equipmentRoles } from '#domain/equipment/roles.ts';
 import { equipmentOfCode, findEquipment, kitMembers } from '#projections/equipment/equipment.ts';
 import { openCounts } from '#projections/equipment/counts.ts';
-import { inspectionsDue } from '#projections/equipment/inspections.ts';
+import { inspectionsDue, type DueRow } from '#projections/equipment/inspections.ts';
+import { maintenancesOf, type MaintenanceRow } from '#projections/equipment/maintenances.ts';
 import { findUsage, usagesOf } from '#projections/equipment/usages.ts';
 import { notFound } from '../http/problems.ts';
 import { screen } from '../http/screen.server.ts';
@@ -21,6 +24,34 @@ import { fromLabel } from './way-back.ts';
 
 export const meta = titleOf;
 
+/** Why a piece serves nobody: what failed, and what it stands still for, each with what ends it. */
+function reasonsOf(
+  { id, status }: { id: number; status: EquipmentStatus },
+  { due, orders, today }: { due: readonly DueRow[]; orders: readonly MaintenanceRow[]; today: string },
+) {
+  if (status !== 'unavailable') return [];
+  const failed = due
+    .filter(({ reason }) => reason === 'failed')
+    .map(({ name }) => ({
+      kind: 'failed',
+      name,
+      action: 'step.inspect.action',
+      to: pathTo('equipmentStep', { id, step: 'inspect' }, { ...fromLabel, inspection: name }),
+    }));
+  const down = orders
+    .filter((order) => standsStill(order, today))
+    .map(({ id: order, title, stage }) => {
+      const step = stage === 'open' ? 'finish' : 'correct';
+      return {
+        kind: 'down',
+        name: title,
+        action: `order.${step}.action`,
+        to: pathTo('orderStep', { id: order, step }, fromLabel),
+      };
+    });
+  return [...failed, ...down];
+}
+
 /** What a phone opens by a label: how the piece stands, who has it, and what one does with it in a depot. */
 export const loader = screen('equipmentCode', async (context) => {
   const { services, corporation, params, may, today, t } = context;
@@ -29,11 +60,12 @@ export const loader = screen('equipmentCode', async (context) => {
   const id = await equipmentOfCode(db, params['code'] ?? '', corporation);
   const piece = id === null ? null : await findEquipment(db, id, corporation, moment);
   if (piece === null) throw notFound();
-  const [due, usages, counts, members] = await Promise.all([
+  const [due, usages, counts, members, orders] = await Promise.all([
     inspectionsDue(db, corporation, { equipment: piece.id }),
     usagesOf(db, piece.id, corporation, moment.now),
     openCounts(db, corporation),
     kitMembers(db, piece.id, corporation, moment),
+    piece.status === 'unavailable' ? maintenancesOf(db, piece.id, corporation) : [],
   ]);
   const open = usages.find(({ status }) => status === 'out' || status === 'late');
   const kit = open && open.kit !== null ? await findUsage(db, open.kit, corporation, moment.now) : null;
@@ -42,8 +74,13 @@ export const loader = screen('equipmentCode', async (context) => {
   const booked = usages
     .filter((one) => one.status === 'planned' && legalDayOf(one.distributedAt) <= today)
     .sort((a, b) => a.distributedAt.localeCompare(b.distributedAt));
-  const step = (name: 'handOut' | 'inspect' | 'meter' | 'move' | 'lose' | 'find' | 'order') =>
-    mayEdit && allows(piece, name) ? pathTo('equipmentStep', { id: piece.id, step: name }, fromLabel) : null;
+  const step = (
+    name: 'handOut' | 'inspect' | 'meter' | 'move' | 'lose' | 'find' | 'order',
+    asked: { inspection?: string | null } = {},
+  ) =>
+    mayEdit && allows(piece, name)
+      ? pathTo('equipmentStep', { id: piece.id, step: name }, { ...fromLabel, ...asked })
+      : null;
   const links: { key: string; to: string | null; holder?: string }[] = [
     {
       key: 'kit.return',
@@ -75,7 +112,8 @@ export const loader = screen('equipmentCode', async (context) => {
       key: 'several.takeBack.others',
       to: mayEdit && open ? pathTo('severalStep', { step: 'takeBack' }, { usages: open.id }) : null,
     },
-    { key: 'step.inspect.action', to: step('inspect') },
+    // The one that is late, or due next.
+    { key: 'step.inspect.action', to: step('inspect', { inspection: due[0]?.name ?? null }) },
     { key: 'step.meter.action', to: step('meter') },
     { key: 'step.move.action', to: step('move') },
     { key: 'step.order.action', to: step('order') },
@@ -86,7 +124,13 @@ export const loader = screen('equipmentCode', async (context) => {
     title: piece.name,
     piece,
     members,
-    due: due.filter(({ dueOn }) => dueOn < today).map(({ name, dueOn }) => ({ name, dueOn })),
+    reasons: reasonsOf(piece, { due, orders, today }).map(({ to, ...why }) => ({
+      ...why,
+      to: mayEdit ? to : null,
+    })),
+    due: due
+      .filter(({ dueOn, reason }) => dueOn < today && reason !== 'failed')
+      .map(({ name, dueOn }) => ({ name, dueOn })),
     counts: mayEdit
       ? counts.map(({ id: count, typeName, place }) => ({
           what: [typeName ?? t('equipment.count.all'), place].filter(Boolean).join(' · '),
@@ -98,7 +142,7 @@ export const loader = screen('equipmentCode', async (context) => {
 });
 
 export default function EquipmentCode() {
-  const { piece, members, due, counts, links } = useLoaderData<typeof loader>();
+  const { piece, members, reasons, due, counts, links } = useLoaderData<typeof loader>();
   const t = useText();
   const format = useFormat();
   return (
@@ -107,6 +151,16 @@ export default function EquipmentCode() {
       subtitle={`${piece.typeName} · ${piece.code}`}
       badge={<TrackedBadge look={equipmentLook} status={piece.status} />}
     >
+      {reasons.map(({ kind, name, action, to }) => (
+        <Alert key={`${kind} ${name}`} tone="bad">
+          {t(`equipment.board.hold.${kind}`, { name })}{' '}
+          {to !== null && (
+            <a className="link" href={to}>
+              {t(`equipment.${action}`)}
+            </a>
+          )}
+        </Alert>
+      ))}
       {due.map(({ name, dueOn }) => (
         <Alert key={name} tone="bad">
           {t('equipment.told.overdue', { name, day: format.date(dueOn) })}

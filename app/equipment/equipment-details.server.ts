@@ -17,6 +17,7 @@ import { pathTo } from '../paths.ts';
 import { findTracked } from '../tracked/tracked.server.ts';
 import { costsPage } from './costs.server.ts';
 import { equipment } from './equipment.server.ts';
+import { filesElsewhere } from './file-elsewhere.server.ts';
 import { allows, mayTake, stepNames, type Piece } from './equipment-steps.server.ts';
 import { wholeHistory } from './whole-history.server.ts';
 import { lifeLines } from './life-lines.ts';
@@ -160,6 +161,7 @@ export async function equipmentPage(context: StaffContext) {
       : await plannedWork(context.services.db, piece.id, context.corporation, momentOf(context).now),
     transferredTo: nameOf(piece.toCorporation),
     cameFrom: nameOf(piece.fromCorporation),
+    files: await filesElsewhere(context.services.db, context.actor, momentOf(context), piece),
     ...(await contentOf(context, tab, piece)),
   };
 }

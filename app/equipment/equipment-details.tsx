@@ -10,6 +10,7 @@ import { TrackedBadge } from '../tracked/tracked-badge.tsx';
 import { DrivenDays } from './driven-days.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { DataTable } from '../ui/list/table.tsx';
+import { ChooseCompany } from '../ui/form/choose-company.tsx';
 import { IntentButton } from '../ui/form/intent-button.tsx';
 import { Alert, Columns, Definitions, EmptyState, Page, Panel } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -19,6 +20,7 @@ import { equipmentPage } from './equipment-details.server.ts';
 import { equipmentLook } from './equipment-look.ts';
 import { equipment } from './equipment.server.ts';
 import { DuePanel, InspectionsPanel } from './inspection-panels.tsx';
+import type { FileElsewhere } from './file-elsewhere.server.ts';
 import { KitPanel } from './kit-panel.tsx';
 import { LifePanel } from './life-panel.tsx';
 import { MetersPanel } from './meters-panel.tsx';
@@ -100,6 +102,17 @@ function MoreSteps({ page: { piece, steps } }: { page: EquipmentPage }) {
   );
 }
 
+/** Leads to the file of a piece in another company, where the reader works in both. */
+function FileThere({ file, name }: { file: FileElsewhere | null; name: string | null }) {
+  const t = useText();
+  if (file === null) return null;
+  return (
+    <ChooseCompany id={file.corporation} to={pathTo('equipmentDetails', { id: file.equipment })}>
+      {t('equipment.told.fileThere', { name: name ?? t('equipment.told.elsewhere') })}
+    </ChooseCompany>
+  );
+}
+
 /** What few pieces say is left out where it says nothing. */
 const noted = (items: { term: string; value: ReactNode }[]) =>
   items.filter(({ value }) => value !== null && value !== '');
@@ -107,7 +120,7 @@ const noted = (items: { term: string; value: ReactNode }[]) =>
 /** Metres, and tonnes of its weight. */
 const sizes = ['height', 'width', 'length', 'weight'] as const;
 
-function Facts({ page: { piece, own, life, cameFrom } }: { page: EquipmentPage }) {
+function Facts({ page: { piece, own, life, cameFrom, files } }: { page: EquipmentPage }) {
   const t = useText();
   const format = useFormat();
   const day = (value: string | null) => value && format.date(value);
@@ -185,7 +198,13 @@ function Facts({ page: { piece, own, life, cameFrom } }: { page: EquipmentPage }
               said('price', amount(piece.salePrice)),
               {
                 term: t('equipment.life.from'),
-                value: piece.fromEquipment === null ? null : (cameFrom ?? t('equipment.told.elsewhere')),
+                value:
+                  piece.fromEquipment === null ? null : (
+                    <>
+                      {cameFrom ?? t('equipment.told.elsewhere')}{' '}
+                      <FileThere file={files.from} name={cameFrom} />
+                    </>
+                  ),
               },
             ]),
           ]}
@@ -222,6 +241,7 @@ export default function EquipmentDetails() {
           })}
         </Alert>
       )}
+      <FileThere file={page.files.to} name={page.transferredTo} />
       {piece.status === 'lost' && piece.sinceOn !== null && (
         <Alert tone="warn">{t('equipment.told.lost', { day: format.date(piece.sinceOn) })}</Alert>
       )}

@@ -12,12 +12,12 @@ import { findMaintenance, type MaintenanceRow } from '#projections/equipment/mai
 import { notFound } from '../http/problems.ts';
 import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
-import { pathTo } from '../paths.ts';
 import { typedDecimal } from '../ui/format.ts';
 import { orderFields } from './equipment-steps.server.ts';
 import { GuidedForm } from './guided-form.tsx';
 import { namedStep, optionsOf, sentForm, stepCommand, withChoices, type Step } from './guided.server.ts';
 import type { GuidedField, GuidedPage } from './guided.ts';
+import { wayBack } from './way-back.ts';
 
 export const meta = titleOf;
 
@@ -114,8 +114,8 @@ async function asked(context: StaffContext) {
   return { order, name, step };
 }
 
-const backTo = ({ equipment }: MaintenanceRow) =>
-  pathTo('equipmentDetails', { id: equipment }, { selectedTab: 'maintenance' });
+const backTo = ({ url }: StaffContext, { equipment, equipmentCode }: MaintenanceRow) =>
+  wayBack(url, { id: equipment, code: equipmentCode }, 'maintenance');
 
 export const loader = screen('orderStep', async (context) => {
   const { t, language } = context;
@@ -130,7 +130,7 @@ export const loader = screen('orderStep', async (context) => {
   return {
     title: t(`equipment.order.${name}.title`),
     about: `${order.title} · ${order.equipmentName}`,
-    back: backTo(order),
+    back: backTo(context, order),
     ...(await withChoices(context, fields)),
     values: (await step.values?.(order, context)) ?? {},
     button: t(`equipment.order.${name}.button`),
@@ -150,7 +150,10 @@ export const action = screen('orderStep', async (context) => {
   const provider = { id: order.provider, name: order.providerName };
   const form = await sentForm(context, step.fields, { provider });
   if (!(form instanceof FormData)) return form;
-  return step.run(context, order, form, { to: backTo(order), key: `equipment.order.${name}.notice` });
+  return step.run(context, order, form, {
+    to: backTo(context, order),
+    key: `equipment.order.${name}.notice`,
+  });
 });
 
 export default function OrderStep() {

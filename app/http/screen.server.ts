@@ -98,8 +98,9 @@ function admit(name: ScreenName, { signedIn, url }: ScreenContext): void {
       return;
     case 'sign-in':
       throw redirect(pathTo('login', {}, { redirectTo: here(url) === '/' ? null : here(url) }));
+    // Home asks which one, and leads back here.
     case 'choose-corporation':
-      throw redirect(pathTo('home', {}));
+      throw redirect(pathTo('home', {}, { redirectTo: here(url) }));
     case 'denied':
     case 'read-only':
       throw new Response(null, { status: 403 });

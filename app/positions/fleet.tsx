@@ -52,9 +52,12 @@ export default function Fleet() {
               header: t('equipment.one'),
               narrow: 'title',
               cell: (row) => (
-                <a className="ref" href={pathTo('positionsDay', { id: row.equipment })} translate="no">
-                  {row.name}
-                </a>
+                <>
+                  <a className="ref" href={pathTo('positionsDay', { id: row.equipment })} translate="no">
+                    {row.name}
+                  </a>{' '}
+                  {row.lost && <Badge tone="warn">{t('equipment.status.lost')}</Badge>}
+                </>
               ),
             },
             {

@@ -5,6 +5,7 @@ import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { FleetFigure, Followed } from './fleet-figure.tsx';
 import { readFleet } from './fleet-map.server.ts';
+import { Badge } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { TrackedBadge } from '../tracked/tracked-badge.tsx';
 import { Kpi, KpiRow, Page, Panel } from '../ui/page.tsx';
@@ -114,11 +115,12 @@ export default function TrackingRealtime() {
         <Followed events={fleet.events}>
           <FleetFigure {...fleet} label={t('positions.fleet.title')}>
             <ol className="fleet-names">
-              {fleet.fleet.map(({ equipment, name }) => (
+              {fleet.fleet.map(({ equipment, name, lost }) => (
                 <li key={equipment}>
                   <a className="link" href={pathTo('positionsDay', { id: equipment })} translate="no">
                     {name}
-                  </a>
+                  </a>{' '}
+                  {lost && <Badge tone="warn">{t('equipment.status.lost')}</Badge>}
                 </li>
               ))}
             </ol>

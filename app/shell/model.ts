@@ -41,6 +41,8 @@ export interface ShellModel {
   readOnly: boolean;
   /** Several to choose from and none chosen: the popup that cannot be closed. */
   mustChoose: boolean;
+  /** Where whoever has chosen goes on: where they were sent away from, or the page that is shown. */
+  chosenTo: string;
   user: { name: string; initials: string; picture: string | null; title: string; profileTo: string | null };
   /** The groups of the menu, as markup of ours. */
   menu: { key: string; html: string }[];

@@ -11,7 +11,7 @@ import { totalsOf } from '../http/status-totals.server.ts';
 import type { Translate } from '#locales/translate.ts';
 import { searchTargetNames, searchTargets } from './targets.ts';
 import type { Flash } from '../http/flash.server.ts';
-import { filePath, pathTo } from '../paths.ts';
+import { filePath, insideSite, pathTo } from '../paths.ts';
 import { screens } from '../screens.ts';
 import { ownPicturePath } from '../links/picture-path.ts';
 import type { Services } from '../services.server.ts';
@@ -137,6 +137,10 @@ export async function shellModel(
     createTo: mayPass(actor, screens.companyNew) ? pathTo('companyNew', {}) : null,
     readOnly: actor.readOnly === true,
     mustChoose: chosen === null && open.length > 1 && !isCompanyMaking(path),
+    chosenTo:
+      chosen === null && path === pathTo('home', {})
+        ? insideSite(url.searchParams.get('redirectTo'))
+        : path + url.search,
     user: {
       name,
       initials: initialsOf(`${facts.firstName ?? ''}   ${facts.lastName ?? facts.username}`) || 'R',

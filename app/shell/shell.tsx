@@ -65,7 +65,7 @@ function Switcher({ model }: { model: ShellModel }) {
     return <div className="switcher">{label}</div>;
   return (
     <Menu label={label} className="switcher">
-      <CompanyChoice corporations={model.corporations} path="/" />
+      <CompanyChoice corporations={model.corporations} path={corporation === null ? model.chosenTo : '/'} />
       <CreateCompany to={model.createTo} />
     </Menu>
   );
@@ -364,7 +364,7 @@ function ChooseCompany({ model }: { model: ShellModel }) {
       <dialog open className="popup" aria-modal="true" aria-labelledby="choose-company">
         <h2 id="choose-company">{t('shell.switcher.choose')}</h2>
         <p>{t('shell.switcher.chooseHint')}</p>
-        <CompanyChoice corporations={model.corporations} path={model.path} />
+        <CompanyChoice corporations={model.corporations} path={model.chosenTo} />
         <CreateCompany to={model.createTo} />
         <Logout>{t('shell.logout')}</Logout>
       </dialog>

@@ -69,7 +69,17 @@ interface Told {
 }
 
 export type InspectionEvent =
-  | Event<'InspectionOpened', { inspection: number; corporation: number; equipment: number; name: string }>
+  /** `from`: it was done in another corporation, which handed its piece over. */
+  | Event<
+      'InspectionOpened',
+      {
+        inspection: number;
+        corporation: number;
+        equipment: number;
+        name: string;
+        from?: { corporation: number; inspection: number };
+      }
+    >
   | Event<
       'InspectionPlanned',
       { inspection: number; plannedOn: CivilDate; provider: number | null; comment: string | null }

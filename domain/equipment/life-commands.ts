@@ -20,7 +20,7 @@ import type { UnitOfWork } from '../kernel/work.ts';
 import { peopleQuestions } from '../people/questions.ts';
 import { recordQuestions } from '../records/questions.ts';
 import { equipmentAggregate, type EquipmentEvent } from './equipment.ts';
-import { inspectionAggregate } from './inspection.ts';
+import { inspectionAggregate, inspectionKey, type InspectionEvent } from './inspection.ts';
 import {
   loadEquipment,
   requireEquipmentStep,
@@ -255,9 +255,60 @@ async function typeThere(work: UnitOfWork, from: number, to: number, type: numbe
   return found;
 }
 
+/** A file in the corporation that a piece is handed over to. */
+interface FileThere {
+  corporation: number;
+  equipment: number;
+  type: number;
+}
+
 /**
- * Hands a piece over to another corporation: its file here ends and stays as it was, a new one is opened there. What it
- * names of this corporation (supplier, kit, own fields) stays here.
+ * What was inspected last goes along, as far as its type asks for it there: it is due when it was before. Whom it names
+ * and what it cost stay here.
+ */
+async function takeInspectionsAlong(
+  work: UnitOfWork,
+  actor: Actor,
+  id: number,
+  { corporation, equipment, type }: FileThere,
+): Promise<void> {
+  const rules = await work.ask(equipmentQuestions).rulesOfType(type, corporation);
+  const asked = new Set(rules.map(({ name }) => inspectionKey(name)));
+  const from = corporationOf(actor);
+  for (const { id: inspection, key } of await work.ask(equipmentQuestions).lastInspections(id, from)) {
+    const { name, outcome, basis, liftedOn } = (await work.load(inspectionAggregate, inspection, actor))
+      .state;
+    if (!asked.has(key) || outcome === null || basis === null) continue;
+    const copy = await work.create(inspectionAggregate);
+    const opened = {
+      inspection: copy.id,
+      corporation,
+      equipment,
+      name,
+      from: { corporation: from, inspection },
+    };
+    const known = { ...outcome, person: null, provider: null, cost: null, project: null };
+    const lifted: InspectionEvent[] =
+      liftedOn === null
+        ? []
+        : [{ type: 'InspectionReservesLifted', data: { inspection: copy.id, on: liftedOn, note: null } }];
+    await work.append(copy, [
+      { type: 'InspectionOpened', data: opened },
+      { type: 'InspectionDone', data: { inspection: copy.id, outcome: known, basis } },
+      ...lifted,
+    ]);
+  }
+}
+
+/** What its meter showed last goes along. */
+const meterThere = ({ facts, state }: LoadedEquipment, equipment: number): EquipmentEvent[] =>
+  facts.meter === 'none' || state.meter === null
+    ? []
+    : [{ type: 'EquipmentMeterRead', data: { equipment, on: state.meter.on, value: state.meter.value } }];
+
+/**
+ * Hands a piece over to another corporation: its file here ends and stays as it was, a new one is opened there, with what
+ * was inspected last and what its meter shows. What it names of this corporation (supplier, kit, own fields) stays here.
  */
 export const transferEquipment = command({
   name: 'TransferEquipment',
@@ -290,7 +341,9 @@ export const transferEquipment = command({
         type: 'EquipmentRegistered',
         data: { equipment: copy.id, corporation, facts, on, from: { corporation: from, equipment: id } },
       },
+      ...meterThere(equipment, copy.id),
     ]);
+    await takeInspectionsAlong(work, actor, id, { corporation, equipment: copy.id, type });
     await leave(work, actor, equipment, {
       type: 'EquipmentTransferred',
       data: { equipment: id, on, note, to: { corporation, equipment: copy.id } },

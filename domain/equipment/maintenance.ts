@@ -257,3 +257,17 @@ export function urgencyOf(
   const byMeter: OrderUrgency = left < 0 ? 'late' : left <= margin ? 'soon' : 'later';
   return order[Math.min(order.indexOf(byDay), order.indexOf(byMeter))] ?? byDay;
 }
+
+/** Whether what a work order is about stands still on a day; it is there again on the day that it was mended. */
+export const standsStill = (
+  {
+    stage,
+    downFrom,
+    downUntil,
+  }: { stage: MaintenanceStage; downFrom: CivilDate | null; downUntil: CivilDate | null },
+  day: CivilDate,
+): boolean =>
+  stage !== 'canceled' &&
+  downFrom !== null &&
+  downFrom <= day &&
+  (stage === 'open' || (downUntil !== null && downUntil > day));

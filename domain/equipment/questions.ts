@@ -87,6 +87,11 @@ export interface EquipmentQuestions {
   ): Promise<{ id: number; equipment: number; key: string; plannedOn: CivilDate }[]>;
   /** What the meter of a piece shows by now: as it was read last, with what its devices tell since; null: unknown. */
   readingByNow(equipment: number, corporation: number): Promise<string | null>;
+  /**
+   * What next dates of a piece follow from: the last inspection of each name that was passed, and the last that failed
+   * since, in the order that they were done in.
+   */
+  lastInspections(equipment: number, corporation: number): Promise<{ id: number; key: string }[]>;
   /** What is still to be done on a piece: inspections that are planned, and work orders with what they are due at. */
   openWork(
     equipment: number,

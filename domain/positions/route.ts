@@ -9,6 +9,9 @@ import { moment } from '../kernel/moment-field.ts';
  * A route that a vehicle has driven: when, how far, and nothing of where. It outlives the positions that it was made of.
  */
 
+/** Months after which positions are dropped, a day of UTC at a time. */
+export const KEPT_MONTHS = 2;
+
 /** How many years of routes and engine days anybody is shown (CNIL: working time); older engine days are erased. */
 export const ROUTE_YEARS = 5;
 

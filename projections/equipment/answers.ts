@@ -13,7 +13,7 @@ import type { Answering } from '../answering.ts';
 import { attachedTo } from '../attachments/attached-documents.ts';
 import { expectedPieces } from './counts.ts';
 import { carriedSince, equipmentOfCode, membersOfKit } from './equipment.ts';
-import { plannedInspections } from './inspections.ts';
+import { lastInspections, plannedInspections } from './inspections.ts';
 import { inspectionFacts, rulesIn } from './inspection-due.ts';
 import { standsStillAs } from './is-out.ts';
 import { meterByNow, openWork } from './maintenances.ts';
@@ -128,6 +128,7 @@ export const equipmentAnswers: Answering = (db) =>
     rulesOfType: (type, corporation) => rulesOfType(db, type, corporation),
     inspectionFacts: (asked, corporation) => inspectionFacts(db, asked, corporation),
     plannedInspections: (pieces, corporation) => plannedInspections(db, pieces, corporation),
+    lastInspections: (equipment, corporation) => lastInspections(db, equipment, corporation),
     openWork: (equipment, corporation) => openWork(db, equipment, corporation),
     readingByNow: (equipment, corporation) => meterByNow(db, equipment, corporation),
     endingPaper: (asked, corporation) => endingPaper(db, asked, corporation),

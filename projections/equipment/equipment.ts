@@ -8,6 +8,7 @@ import type {
 } from '#domain/equipment/equipment.ts';
 import type { CarriedPeriod } from '#domain/equipment/questions.ts';
 import type { MeterKind } from '#domain/equipment/meter-kinds.ts';
+import { KEPT_MONTHS } from '#domain/positions/route.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
 import { projection } from '../projection.ts';
@@ -306,26 +307,32 @@ export const equipmentDevices = projection<EquipmentEvent>({
         .insertInto('equipment_owner')
         .values({ equipment_id: equipment, corporation_id: corporation })
         .execute(),
-    EquipmentDeviceFitted: ({ equipment, device, at }, { db }) =>
-      sql`insert into equipment_device (device_id, equipment_id, corporation_id, from_at)
+    EquipmentDeviceFitted: async ({ equipment, device, at }, { db, recorded }) => {
+      await sql`insert into equipment_device (device_id, equipment_id, corporation_id, from_at)
         select ${device}, equipment_id, corporation_id, ${at}::timestamptz from equipment_owner
-        where equipment_id = ${equipment}`.execute(db),
-    EquipmentDeviceRemoved: ({ equipment, device, at }, { db }) =>
-      db
+        where equipment_id = ${equipment}`.execute(db);
+      await unsettle(db, { equipment, device, since: at }, recorded);
+    },
+    EquipmentDeviceRemoved: async ({ equipment, device, at }, { db, recorded }) => {
+      await db
         .updateTable('equipment_device')
         .set({ until_at: at })
         .where('equipment_id', '=', equipment)
         .where('device_id', '=', device)
         .where('until_at', 'is', null)
-        .execute(),
-    EquipmentDevicePeriodCorrected: ({ equipment, device, began, from, until }, { db }) =>
-      db
+        .execute();
+      await unsettle(db, { equipment, device, since: at }, recorded);
+    },
+    EquipmentDevicePeriodCorrected: async ({ equipment, device, began, from, until }, { db, recorded }) => {
+      await db
         .updateTable('equipment_device')
         .set({ from_at: from, until_at: until })
         .where('equipment_id', '=', equipment)
         .where('device_id', '=', device)
         .where('from_at', '=', began)
-        .execute(),
+        .execute();
+      await unsettle(db, { equipment, device, since: until ?? from }, recorded);
+    },
     // Steps of today take the device off beforehand; those of before did not.
     EquipmentSold: ({ equipment }, { db, recorded }) => endCarrying(db, equipment, recorded),
     EquipmentScrapped: ({ equipment }, { db, recorded }) => endCarrying(db, equipment, recorded),
@@ -383,6 +390,22 @@ const endCarrying = (
     .where('equipment_id', '=', equipment)
     .where('until_at', 'is', null)
     .execute();
+
+/**
+ * Who carried a device since an instant is said anew: its routes are made again from then on, of whole days of which all
+ * positions are kept. What was said long ago, as it is read when all is built anew, was settled long ago.
+ */
+const unsettle = (
+  db: Database,
+  { equipment, device, since }: { equipment: number; device: number; since: string },
+  { metadata: { occurredAt } }: { metadata: { occurredAt: string } },
+): Promise<unknown> =>
+  sql`insert into gps_unsettled (device_id, corporation_id, since)
+    select ${device}, corporation_id, greatest(${since}::timestamptz, ((now() at time zone 'UTC')::date
+      - make_interval(months => ${KEPT_MONTHS}) + interval '1 day') at time zone 'UTC')
+    from equipment_owner where equipment_id = ${equipment}
+      and ${occurredAt}::timestamptz > now() - interval '1 day' and ${since}::timestamptz < now()
+    on conflict (device_id) do update set since = least(gps_unsettled.since, excluded.since)`.execute(db);
 
 /** What failed, and was not passed since: it serves nobody. */
 const isFailed = sql`exists (select from inspection_due d where d.equipment_id = equipment.id

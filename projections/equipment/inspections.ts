@@ -677,3 +677,23 @@ export async function plannedInspections(
     order by planned_on, id`.execute(db);
   return rows;
 }
+
+/**
+ * What next dates of a piece follow from: the last inspection of each name that was passed, and the last that failed
+ * since, in the order that they were done in.
+ */
+export async function lastInspections(
+  db: Database,
+  equipment: number,
+  corporation: number,
+): Promise<{ id: number; key: string }[]> {
+  const { rows } = await sql<{ id: number; key: string }>`with last as (
+      select distinct on (name_key, result = 'failed') id, name_key, result, done_on from equipment_inspection
+      where equipment_id = ${equipment} and corporation_id = ${corporation} and stage = 'done'
+      order by name_key, result = 'failed', done_on desc, id desc)
+    select l.id, l.name_key as key from last l
+    where l.result <> 'failed' or not exists (select from last p where p.name_key = l.name_key
+      and p.result <> 'failed' and (p.done_on, p.id) > (l.done_on, l.id))
+    order by l.done_on, l.id`.execute(db);
+  return rows;
+}

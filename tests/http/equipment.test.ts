@@ -7,10 +7,17 @@ import { beginCount } from '#domain/equipment/count-commands.ts';
 import { fitDevice } from '#domain/equipment/device-commands.ts';
 import { createProject } from '#domain/projects/commands.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
-import { readMeter } from '#domain/equipment/life-commands.ts';
+import {
+  findEquipment as findLost,
+  loseEquipment,
+  readMeter,
+  transferEquipment,
+} from '#domain/equipment/life-commands.ts';
 import { noteRunningCost } from '#domain/equipment/running-cost-commands.ts';
 import { distributeEquipment, returnEquipment } from '#domain/equipment/usage-commands.ts';
-import { addDays, LEGAL_TIME_ZONE, todayIn, type CivilDate } from '#domain/kernel/dates.ts';
+import { addDays, addMonths, LEGAL_TIME_ZONE, todayIn, type CivilDate } from '#domain/kernel/dates.ts';
+import { systemActor } from '#domain/kernel/actor.ts';
+import { setUserRoles } from '#domain/users/commands.ts';
 import { instantAt } from '#domain/kernel/moments.ts';
 import type { SignedIn } from '#app/services.server.ts';
 import { eraseKey } from '#db/events/personal-keys.ts';
@@ -379,6 +386,86 @@ describe('a depot, by plain forms', () => {
     const code = await look(depot, '/equipment/code/MEULE-1');
     expect(code.text).toContain(`/equipment/usage/${booked?.id}/handOver`);
     expect(code.text).toContain('Kerleo');
+  });
+
+  it('leads from the label to the inspection that is late, not to the first of its type', async () => {
+    const several = await equipmentTypeOf(store(), company, {
+      inspections: [
+        { name: 'Entretien annuel', intervalMonths: 12, legalBasis: null, keepAnniversary: false },
+        { name: 'VGP levage', intervalMonths: 6, legalBasis: null, keepAnniversary: false },
+      ],
+    });
+    const { id } = await equipmentPiece(store(), company, {
+      type: several,
+      code: 'LEVAGE-1',
+      inServiceOn: addMonths(today, -8),
+    });
+    const code = await look(depot, '/equipment/code/LEVAGE-1');
+    expect(code.text).toMatch(/VGP levage\s: en retard/);
+    const link = /href="(\/equipment\/\d+\/step\/inspect[^"]*)"/
+      .exec(code.text)?.[1]
+      ?.replaceAll('&amp;', '&');
+    expect(link).toBe(`/equipment/${id}/step/inspect?by=label&inspection=VGP+levage`);
+    const form = await look(depot, link ?? '');
+    expect(form.text).toMatch(
+      /<option[^>]*value="VGP levage"[^>]*selected|<option[^>]*selected=""[^>]*value="VGP levage"/,
+    );
+  });
+
+  it('says on the label why a piece serves nobody, and leads to what ends it and back', async () => {
+    const { id } = await equipmentPiece(store(), company, { type, name: 'Tarière', code: 'TAR-1' });
+    const label = async () => (await look(depot, '/equipment/code/TAR-1')).text.replaceAll('&amp;', '&');
+    const failed = multipart({ name: 'VGP', doneOn: today, result: 'failed', reserves: 'Carter fendu' });
+    await press(depot, `/equipment/${id}/step/inspect`, failed);
+    expect(await label()).toMatch(/Non conforme\s: VGP/);
+    expect(await label()).toContain(`/equipment/${id}/step/inspect?by=label&inspection=VGP`);
+    const order = multipart({ title: 'Carter à changer', sort: 'repair', downFrom: today });
+    await press(depot, `/equipment/${id}/step/order`, order);
+    expect(await label()).toMatch(/Immobilisé\s: Carter à changer/);
+    const finish = /href="(\/equipment\/order\/\d+\/finish\?by=label)"/.exec(await label())?.[1] ?? '';
+    const asked = await look(depot, finish);
+    const revision = /name="revision" value="(\d+)"/.exec(asked.text)?.[1] ?? '';
+    const finished = await press(depot, finish, { doneOn: today, downUntil: today, revision });
+    expect(finished.headers.get('Location')).toBe('/equipment/code/TAR-1');
+    expect(await label()).not.toMatch(/Immobilisé/);
+    const passed = multipart({ name: 'VGP', doneOn: today, result: 'passed' });
+    await press(depot, `/equipment/${id}/step/inspect`, passed);
+    expect(await label()).not.toMatch(/Non conforme/);
+  });
+
+  it('leads from a piece that was handed over to its other file, who may see it there', async () => {
+    const there = await createCompany(store(), 1);
+    const name = 'Grue à tour';
+    const own = await equipmentTypeOf(store(), company, { name });
+    await equipmentTypeOf(store(), there, { name });
+    const { id } = await equipmentPiece(store(), company, { type: own, code: 'TOUR-1' });
+    const corporations = [company.corporation, there.corporation];
+    const handed = { id, on: today, corporation: there.corporation };
+    await send(store(), transferEquipment, { ...company.actor, corporations }, handed);
+    const file = (await found(id))?.toEquipment ?? 0;
+    expect(file).toBeGreaterThan(0);
+    const inBoth = { ...depot, actor: { ...depot.actor, corporations } };
+    const shown = async (as: SignedIn) => {
+      const page = await look(as, `/equipment/${id}/detail`);
+      const answer = await site.ask(`/api/equipment/show/${id}`, { as });
+      return [
+        page.text.includes(`name="redirectTo" value="/equipment/${file}/detail"`),
+        z.object({ item: z.object({ toEquipment: z.number().nullable() }) }).parse(JSON.parse(answer.text))
+          .item.toEquipment,
+      ];
+    };
+    expect(await shown(depot)).toEqual([false, null]);
+    // They work there, and see no equipment.
+    expect(await shown(inBoth)).toEqual([false, null]);
+    const system = systemActor(null);
+    const user = depot.actor.user ?? 0;
+    const roles = ['ROLE_EQUIPMENT_READ'];
+    await send(store(), setUserRoles, system, { id: user, corporation: there.corporation, roles });
+    expect(await shown(inBoth)).toEqual([true, file]);
+    await send(store(), setUserRoles, system, { id: user, corporation: company.corporation, roles });
+    const back = { ...inBoth, actor: { ...inBoth.actor, corporation: there.corporation } };
+    const came = await look(back, `/equipment/${file}/detail`);
+    expect(came.text).toContain(`name="redirectTo" value="/equipment/${id}/detail"`);
   });
 
   it('keeps the picture of a form that was refused', async () => {
@@ -1007,6 +1094,11 @@ describe('positions', () => {
     const { rows } = await sql<{ looks: number }>`select count(*)::int as looks from position_look
       where equipment_id = ${id} and day = ${day} and user_id = ${looker.actor.user}`.execute(world.owner);
     expect(rows[0]?.looks).toBe(3);
+
+    expect((await look(looker, '/equipment/positions')).text).not.toContain('Perdu');
+    await send(store(), loseEquipment, company.actor, { id, on: today });
+    expect((await look(looker, '/equipment/positions')).text).toMatch(/Porteur<\/a>.{0,80}Perdu/);
+    await send(store(), findLost, company.actor, { id, on: today, place: null });
 
     // What its meter showed before is unknown until somebody reads it.
     expect(seen.text).not.toContain('value="meter"');

@@ -311,6 +311,30 @@ describe('a link to one’s own document', () => {
     expect(popup).toContain(`name="redirectTo" value="${target.replace('&', '&amp;')}"`);
   });
 
+  it('is kept where a page of a company sends to choose one first, to addresses of one’s own alone', async () => {
+    const label = '/equipment/code/EQ-7?by=label&place=a';
+    const reader = withRoles(self, ['ROLE_EQUIPMENT_READ']);
+    const [first] = self.facts.memberships;
+    const both: SignedIn = {
+      ...reader,
+      actor: { ...reader.actor, corporation: null, corporations: [company.corporation, 999_999] },
+      facts: {
+        ...reader.facts,
+        memberships: first ? [first, { ...first, corporation: 999_999, name: 'Autre' }] : [],
+      },
+    };
+    const sent = await site.ask(label, { as: both });
+    expect(sent.status).toBe(302);
+    const home = sent.headers.get('Location') ?? '';
+    const popupOf = async (path: string) => {
+      const { text } = await site.ask(path, { as: both });
+      return /name="redirectTo" value="([^"]*)"/.exec(text.slice(text.indexOf('choose-company')))?.[1];
+    };
+    expect(await popupOf(home)).toBe(label.replaceAll('&', '&amp;'));
+    expect(await popupOf('/?redirectTo=//evil.example')).toBe('/');
+    expect(await popupOf('/')).toBe('/');
+  });
+
   it('shows the file that it is about, and says where it is none of one’s own here', async () => {
     const file = fileReference({ hash: 'c'.repeat(64), subject: subjectOf('person', person) });
     const { ids } = await send(store(), attachDocuments, company.actor, {

@@ -111,6 +111,7 @@ import type { Command } from '#domain/kernel/command.ts';
 import { revision } from '#domain/kernel/fields.ts';
 import { addDays } from '#domain/kernel/dates.ts';
 import { invalid, missing } from '#domain/kernel/refusal.ts';
+import { filesElsewhere } from '../../equipment/file-elsewhere.server.ts';
 import { readUpload, type UploadedFile } from '../../http/upload.server.ts';
 import { pictureType } from '../../reading/picture-type.server.ts';
 import {
@@ -194,23 +195,40 @@ const whole = row.extend({
   meterOn: dayText.nullable(),
   meterValue: decimalText.nullable(),
   device: referenceTo.nullable(),
+  fromEquipment: recordNumber.nullable().meta({
+    description: 'Its file in the corporation that handed it over; null where the reader may not see it',
+  }),
+  toEquipment: recordNumber.nullable().meta({
+    description:
+      'Its file in the corporation that it was handed over to; null where the reader may not see it',
+  }),
 });
 
-const presentWhole = (one: FoundEquipment): z.input<typeof whole> => ({
-  ...one,
-  ...present(one),
-  inventoryType: named(one.inventoryType, one.inventoryTypeName),
-  inCharge: named(one.inCharge, one.inChargeName),
-  supplier: named(one.supplier, one.supplierName),
-  kit: named(one.kit, one.kitName),
-  device: named(one.device, one.deviceName),
-});
+/** A piece as it stands now, with the files of other corporations that the reader may see. */
+async function presentWhole(
+  { services, actor, today }: Pick<ApiContext, 'services' | 'actor' | 'today'>,
+  one: FoundEquipment,
+): Promise<z.input<typeof whole>> {
+  const { from, to } = await filesElsewhere(services.db, actor, { today, now: now() }, one);
+  return {
+    ...one,
+    ...present(one),
+    inventoryType: named(one.inventoryType, one.inventoryTypeName),
+    inCharge: named(one.inCharge, one.inChargeName),
+    supplier: named(one.supplier, one.supplierName),
+    kit: named(one.kit, one.kitName),
+    device: named(one.device, one.deviceName),
+    fromEquipment: from?.equipment ?? null,
+    toEquipment: to?.equipment ?? null,
+  };
+}
 
 const shown = shows(whole, {
   stream: 'equipment',
-  async read({ services, corporation, today }, id) {
+  async read(context, id) {
+    const { services, corporation, today } = context;
     const found = await findEquipment(services.db, id, corporation, { today, now: now() });
-    return found && presentWhole(found);
+    return found && presentWhole(context, found);
   },
 });
 
@@ -220,12 +238,13 @@ const byCode = call({
   summary: 'One piece by the code of its label, whatever its case',
   query: noQuery,
   answers: itemOf(whole),
-  async run({ services, corporation, today, params }) {
+  async run(context) {
+    const { services, corporation, today, params } = context;
     const id = await equipmentOfCode(services.db, params['code'] ?? '', corporation);
     const found =
       id === null ? null : await findEquipment(services.db, id, corporation, { today, now: now() });
     if (found === null) throw missing();
-    return { item: presentWhole(found) };
+    return { item: await presentWhole(context, found) };
   },
 });
 

@@ -13,7 +13,7 @@ import { ErrorSummary } from '../../ui/form/field.tsx';
 import { EmptyState, Kpi, KpiRow, Page, Panel } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/list/table.tsx';
 import { useFormat, useText } from '../../ui/text.tsx';
-import { ChooseCompany } from '../company-frame.tsx';
+import { ChooseCompany } from '../../ui/form/choose-company.tsx';
 import { groupPage, type GroupMember } from './group-details.server.ts';
 
 export const meta = titleOf;

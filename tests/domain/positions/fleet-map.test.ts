@@ -24,6 +24,7 @@ describe('what moves the marks of a fleet', () => {
     equipment: 1,
     name: 'Toupie',
     registration: null,
+    lost: false,
     at: now - minutes * 60_000,
     latitude,
     longitude,

@@ -4,6 +4,7 @@ import { deleteEquipment, editEquipment } from '#domain/equipment/equipment-comm
 import * as inspections from '#domain/equipment/inspection-commands.ts';
 import * as life from '#domain/equipment/life-commands.ts';
 import * as usages from '#domain/equipment/usage-commands.ts';
+import { createThirdParty } from '#domain/third-parties/commands.ts';
 import type { Store } from '#db/events/store.ts';
 import { equipmentQuestions } from '#domain/equipment/questions.ts';
 import { tellInspectionsOf } from '#jobs/tasks/tell-inspections.ts';
@@ -16,9 +17,9 @@ import {
   findEquipment,
   listEquipment,
 } from '#projections/equipment/equipment.ts';
-import { inspectionsDue, inspectionsToTell } from '#projections/equipment/inspections.ts';
+import { inspectionsDue, inspectionsOf, inspectionsToTell } from '#projections/equipment/inspections.ts';
 import { refused } from '#tests/builders/attacks/refused.ts';
-import { commandsOf, createCompany, send, type Company } from '#tests/builders/company.ts';
+import { clientInput, commandsOf, createCompany, send, type Company } from '#tests/builders/company.ts';
 import { carrierOf, equipmentPiece, equipmentTypeOf } from '#tests/builders/equipment.ts';
 import { colleague } from '#tests/builders/training.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
@@ -191,6 +192,63 @@ describe('a piece', () => {
       code: 'GRP-1',
       fromEquipment: id,
     });
+  });
+
+  it('takes its last inspections and its meter along to another company: it is due when it was', async () => {
+    const rule = (name: string) => ({ name, intervalMonths: 12, legalBasis: null, keepAnniversary: true });
+    const name = 'Chariot élévateur';
+    const rules = [rule('VGP'), rule('Freins'), rule('Bruit')];
+    const type = await equipmentTypeOf(store(), here, { name, inspections: rules });
+    await equipmentTypeOf(store(), other, { name, inspections: rules.slice(0, 2) });
+    const id = await piece({ type, code: 'CHAR-1', inServiceOn: '2024-01-15' });
+    const { id: provider } = await send(
+      store(),
+      createThirdParty,
+      here.actor,
+      clientInput({ name: 'Contrôle', supplier: true }),
+    );
+    const note = (of: string, doneOn: string, result: 'passed' | 'reserves' | 'failed') =>
+      send(store(), inspections.noteInspection, here.actor, {
+        equipment: id,
+        name: of,
+        doneOn,
+        result,
+        reserves: result === 'passed' ? null : 'À revoir',
+        provider,
+        cost: '120.00',
+      });
+    await note('VGP', '2025-01-20', 'passed');
+    const { id: last } = await note('VGP', '2026-01-10', 'reserves');
+    await send(store(), inspections.liftReserves, here.actor, { id: last, on: '2026-02-01', note: null });
+    await note('Freins', '2026-01-12', 'passed');
+    await note('Freins', '2026-03-02', 'failed');
+    await note('Bruit', '2026-01-12', 'passed');
+    await send(store(), life.readMeter, here.actor, { id, on: '2026-05-04', value: '1250.5' });
+    const dueOf = async (company: Company, equipment: number) =>
+      (await inspectionsDue(world.owner, company.corporation, { equipment })).map(
+        ({ key, dueOn, reason, lastOn }) => ({ key, dueOn, reason, lastOn }),
+      );
+    const before = await dueOf(here, id);
+    expect(before).toHaveLength(3);
+    const both = { ...here.actor, corporations: [here.corporation, other.corporation] };
+    const handed = { id, on: '2026-11-20', corporation: other.corporation };
+    await send(store(), life.transferEquipment, both, handed);
+    const there = (await found(id))?.toEquipment ?? 0;
+    expect(await dueOf(other, there)).toEqual(before.filter(({ key }) => key !== 'bruit'));
+    const moment = { today: '2026-11-24', now: '2026-11-24T10:00:00Z' };
+    expect(await findEquipment(world.owner, there, other.corporation, moment)).toMatchObject({
+      status: 'unavailable',
+      meterValue: '1250.5',
+      meterOn: '2026-05-04',
+    });
+    const taken = await inspectionsOf(world.owner, there, other.corporation);
+    expect(
+      taken.map(({ doneOn, result, liftedOn, cost, provider: by }) => [doneOn, result, liftedOn, cost, by]),
+    ).toEqual([
+      ['2026-03-02', 'failed', null, null, null],
+      ['2026-01-12', 'passed', null, null, null],
+      ['2026-01-10', 'reserves', '2026-02-01', null, null],
+    ]);
   });
 
   it('is counted as it stands, as its list shows it', async () => {

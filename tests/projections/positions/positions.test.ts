@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isWorkingDay, usualCalendar } from '#domain/company/calendar.ts';
 import { fitDevice } from '#domain/equipment/device-commands.ts';
-import { sellEquipment } from '#domain/equipment/life-commands.ts';
+import { loseEquipment, sellEquipment } from '#domain/equipment/life-commands.ts';
 import * as usages from '#domain/equipment/usage-commands.ts';
 import { addDays, LEGAL_TIME_ZONE, todayIn, type CivilDate } from '#domain/kernel/dates.ts';
 import { instantAt } from '#domain/kernel/moments.ts';
@@ -143,7 +143,14 @@ describe('positions', () => {
       equipment: piece,
       name: 'Grue mobile',
       registration: null,
+      lost: false,
       ...last,
+    });
+    // Its device goes on telling where it is: that helps to find it.
+    await send(store(), loseEquipment, here.actor, { id: piece, on: day });
+    expect((await found(here)).find(({ equipment }) => equipment === piece)).toMatchObject({
+      ...last,
+      lost: true,
     });
     expect((await found(other)).map(({ equipment }) => equipment)).not.toContain(piece);
   });
@@ -289,6 +296,28 @@ describe('positions', () => {
     expect(await of(second)).toEqual([[instantAt(day, '11:07', LEGAL_TIME_ZONE), expect.any(String)]]);
     const [[, left = ''] = []] = await of(piece);
     expect(left < instantAt(day, '11:07', LEGAL_TIME_ZONE)).toBe(true);
+  });
+});
+
+describe('a move of a device that is said late', () => {
+  it('takes routes of weeks ago along, and leaves those of which no positions are kept', async () => {
+    const { piece, device } = await followed();
+    const { id: second } = await equipmentPiece(store(), here);
+    const [gone, day] = [workday(80), workday(20)];
+    const drive = (on: CivilDate) =>
+      driving(at(on, '10:30'), [{ metres: 6_000 }]).map((one) => ({ ...one, device }));
+    await storePositions(world.owner, here.corporation, [...drive(gone), ...drive(day)]);
+    await settle();
+    const startsOf = async (on: CivilDate, one: number) =>
+      (await routesOfDay(world.owner, here.corporation, on, one)).map(({ startedAt }) => startedAt);
+    const [then, lately] = [gone, day].map((on) => instantAt(on, '10:30', LEGAL_TIME_ZONE));
+    expect([await startsOf(gone, piece), await startsOf(day, piece)]).toEqual([[then], [lately]]);
+    await keepPositions(world.owner, now());
+    await settle();
+    await send(store(), fitDevice, here.actor, { id: second, device, at: `${workday(90)}T07:00` });
+    await settle();
+    expect([await startsOf(gone, piece), await startsOf(gone, second)]).toEqual([[then], []]);
+    expect([await startsOf(day, piece), await startsOf(day, second)]).toEqual([[], [lately]]);
   });
 });
 
