@@ -22,6 +22,7 @@ import { unbilledWork } from '../projects/billing/unbilled.server.ts';
 import { supplierWork } from '../purchasing/supplier-work.server.ts';
 import { peopleWork } from '../people/people-work.server.ts';
 import { candidateWork } from '../recruitment/candidate-work.server.ts';
+import { transportWork } from '../transport/transport-work.server.ts';
 import { formatMoney } from '../ui/format.ts';
 import type { WorkItem } from '../ui/work-item.ts';
 
@@ -192,7 +193,7 @@ const sends = [
   'ROLE_REFUND_SEND',
 ] as const;
 
-/** The work that waits for this person, the most pressing first: a dozen questions at most, asked at once. */
+/** The work that waits for this person, the most pressing first: some fifteen questions at most, asked at once. */
 export async function waitingItems(context: StaffContext, today: string): Promise<WorkItem[]> {
   const { services, corporation, actor, may } = context;
   const { db } = services;
@@ -210,6 +211,7 @@ export async function waitingItems(context: StaffContext, today: string): Promis
     expenses,
     times,
     unbilled,
+    interventions,
   ] = await Promise.all([
     waitingWork(db, corporation, today, asked),
     asked.overdue ? firstToRemind(db, corporation, today, asked.overdue) : null,
@@ -222,6 +224,7 @@ export async function waitingItems(context: StaffContext, today: string): Promis
     expenseWork(context),
     timeWork(context),
     unbilledWork(context, today),
+    transportWork(context, today),
   ]);
   const told = tellers.flatMap(([name, tell]) => {
     const work = works.get(name);
@@ -230,6 +233,7 @@ export async function waitingItems(context: StaffContext, today: string): Promis
   const mailed = mails.map((mail) => mailItem(mail, context));
   return [
     ...mailed,
+    ...interventions,
     ...told,
     ...unbilled,
     ...supplies,

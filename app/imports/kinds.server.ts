@@ -11,7 +11,7 @@ import type { RoleName } from '#domain/kernel/roles.ts';
 import type { Translate } from '#locales/translate.ts';
 import type { ImportContext, Importing } from '../import/importing.ts';
 import type { MadeRecord } from '#projections/imports/made-names.ts';
-import { worksWith, type WorkedWith } from '../http/works-with.ts';
+import { settingOfRecord, worksWith, type WorkedWith } from '../http/works-with.ts';
 import { documentScreens } from '../links/document-screens.ts';
 import { pathTo } from '../paths.ts';
 import type { SignedIn } from '../services.server.ts';
@@ -143,7 +143,7 @@ export const shownKinds = Object.keys(shown);
 
 /** Whether the company that somebody works in works with what a kind is of. */
 export const isOffered = (signedIn: SignedIn | null, kind: string): boolean =>
-  worksWith(signedIn, shown[kind]?.setting);
+  worksWith(signedIn, shown[kind]?.setting ?? settingOfRecord(kind));
 
 /** How a kind is imported and shown; null for what cannot be imported. */
 export function shownKind(kind: string): ShownKind | null {

@@ -1,11 +1,12 @@
 import { productsOfZones } from '#projections/products/products.ts';
 import { choices } from '#projections/records/records.ts';
 import type { StaffContext } from '../http/screen.server.ts';
+import { worksWith } from '../http/works-with.ts';
 
 const resources = ['vat', 'unittype', 'productcategory', 'producttype', 'transportzone'] as const;
 
 /** VAT rates, units, categories, types and transport zones to choose from. */
-export async function productChoices({ services, corporation, language }: StaffContext) {
+export async function productChoices({ services, corporation, language, signedIn }: StaffContext) {
   const [found, ofZones] = await Promise.all([
     choices(services.db, resources, corporation, language),
     productsOfZones(services.db, corporation),
@@ -17,6 +18,7 @@ export async function productChoices({ services, corporation, language }: StaffC
     units: options('unittype'),
     categories: options('productcategory'),
     productTypes: options('producttype'),
+    worksWithTransport: worksWith(signedIn, 'showTransport'),
     // The newest product of a zone prices it: whoever makes another one sees which that is.
     transportZones: options('transportzone').map(({ value, label }) => ({
       value,

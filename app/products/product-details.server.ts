@@ -19,6 +19,7 @@ import { customFacts } from '../custom-fields/custom-data.server.ts';
 import { withCustomHistory } from '../custom-fields/custom-history.server.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';
+import { worksWith } from '../http/works-with.ts';
 import { pathTo } from '../paths.ts';
 import { screens } from '../screens.ts';
 import { attachedFiles } from '../attachments/attached-files.server.ts';
@@ -151,6 +152,7 @@ export async function productDetails(context: StaffContext) {
   const [product] = await findProducts(db, [id], corporation);
   if (!product) throw notFound();
   const use: ProductUse = product.forSale ? 'sale' : 'purchase';
+  const ofTransport = worksWith(context.signedIn, 'showTransport');
   const records = [product.vat, product.unit, product.category, product.productType, product.transportZone];
   const [labels, prices, offers, changes, uses, events, attached, facts] = await Promise.all([
     recordsById(
@@ -185,11 +187,12 @@ export async function productDetails(context: StaffContext) {
       unit: labelOf(product.unit),
       category: labelOf(product.category),
       productType: labelOf(product.productType),
-      transportZone: labelOf(product.transportZone),
+      transportZone: ofTransport ? labelOf(product.transportZone) : null,
+      tourNumber: ofTransport ? product.tourNumber : null,
     },
     // Of several that are in use the newest prices their zone.
     zonePricedBy:
-      product.enabled && product.transportZone !== null && priced.length > 1
+      ofTransport && product.enabled && product.transportZone !== null && priced.length > 1
         ? (priced[0]?.name ?? null)
         : null,
     prices,

@@ -183,8 +183,18 @@ function ServicePart({ fields, label }: PartProps) {
   );
 }
 
-function TransportPart({ fields, label, transportZones }: PartProps & Pick<Props, 'transportZones'>) {
+/** Zone and number of turns; a company that does not work with transport keeps what they say without seeing it. */
+function TransportPart({
+  fields,
+  label,
+  transportZones,
+  worksWithTransport,
+}: PartProps & Pick<Props, 'transportZones' | 'worksWithTransport'>) {
   const t = useText();
+  if (!worksWithTransport)
+    return [fields.transportZone, fields.tourNumber].map((field) => (
+      <input key={field.name} type="hidden" name={field.name} defaultValue={field.initialValue} />
+    ));
   return (
     <Panel title={t('products.form.transport')}>
       <MoreFields fields={[fields.transportZone, fields.tourNumber]}>
@@ -267,7 +277,12 @@ export function ProductForm(props: Props) {
         <PricePart fields={fields} label={label} vat={props.vat} priceWithTax={props.priceWithTax} />
         <GoodsPart fields={fields} label={label} />
         <ServicePart fields={fields} label={label} />
-        <TransportPart fields={fields} label={label} transportZones={props.transportZones} />
+        <TransportPart
+          fields={fields}
+          label={label}
+          transportZones={props.transportZones}
+          worksWithTransport={props.worksWithTransport}
+        />
         <CustomFieldsPanel custom={props.custom} answer={answer} formId="product" />
         <LogoPart fields={fields} logoUrl={props.logoUrl} />
         <ConfirmPrices changes={confirmation} />

@@ -54,7 +54,7 @@ export function FactsPanel({ product, labels, priceWithTax }: Part<'product' | '
         `${format.quantity(product.duration)} ${t(`products.durationUnit.${product.durationUnit ?? 'h'}`)}`,
     },
     { term: field('transportZone'), value: labels.transportZone },
-    { term: field('tourNumber'), value: product.tourNumber },
+    { term: field('tourNumber'), value: labels.tourNumber },
     { term: field('accountingCode'), value: product.accountingCode },
     { term: field('purchaseAccountingCode'), value: product.purchaseAccountingCode },
     ...goods,

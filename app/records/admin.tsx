@@ -3,6 +3,7 @@ import { mayPass } from '#domain/kernel/access.ts';
 import { recordAccess } from '#domain/records/define-record.ts';
 import { recordDefinitions } from '#domain/records/registry.ts';
 import { screen } from '../http/screen.server.ts';
+import { settingOfRecord, worksWith } from '../http/works-with.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { screens } from '../screens.ts';
@@ -42,8 +43,10 @@ function found(groups: readonly Group[], typed: string): Group[] {
 }
 
 /** All reference lists that somebody may read, by area, and the settings. */
-export const loader = screen('admin', ({ t, url, corporation, may, actor }) => {
-  const readable = recordDefinitions.filter((one) => mayPass(actor, recordAccess(one, 'READ')));
+export const loader = screen('admin', ({ t, url, corporation, may, actor, signedIn }) => {
+  const readable = recordDefinitions.filter(
+    (one) => mayPass(actor, recordAccess(one, 'READ')) && worksWith(signedIn, settingOfRecord(one.resource)),
+  );
   const areas = [...new Set(readable.map((definition) => definition.area))];
   const groups: Group[] = areas.map((area) => ({
     area: t(`records.area.${area}`),

@@ -6,15 +6,22 @@ import type { Field, FieldKind } from '#domain/records/fields.ts';
 import { recordDefinition } from '#domain/records/registry.ts';
 import { choices, type RecordRow } from '#projections/records/records.ts';
 import type { StaffContext } from '../http/screen.server.ts';
+import { settingOfRecord, worksWith } from '../http/works-with.ts';
 import { pathTo } from '../paths.ts';
 
 /** The record that the address names, for who has the right over it; else the page for missing or refused ones. */
-export function definitionOf({ params, actor }: StaffContext, right: RecordRight): RecordDefinition {
+export function definitionOf(
+  { params, actor, signedIn }: StaffContext,
+  right: RecordRight,
+): RecordDefinition {
   const definition = recordDefinition(params['resource'] ?? '');
   if (definition === null) throw new Response(null, { status: 404 });
   const access = recordAccess(definition, right);
   if (access.scope === 'corporation' && actor.corporation === null) throw redirect(pathTo('home', {}));
-  if (mayPass(actor, access)) return definition;
+  if (mayPass(actor, access)) {
+    if (!worksWith(signedIn, settingOfRecord(definition.resource))) throw new Response(null, { status: 404 });
+    return definition;
+  }
   // In a disabled corporation a form leads to what it is about.
   if (actor.readOnly && mayPass(actor, recordAccess(definition, 'READ'))) {
     const { resource } = definition;

@@ -3,10 +3,11 @@ import type { Actor } from '#domain/kernel/actor.ts';
 import { recordAccess } from '#domain/records/define-record.ts';
 import { recordDefinitions } from '#domain/records/registry.ts';
 import type { Translate } from '#locales/translate.ts';
+import { settingOfRecord, worksWith } from '../http/works-with.ts';
 import { pathTo } from '../paths.ts';
 import { settingScreens } from '../records/setting-screens.ts';
 import { screens, type ScreenName } from '../screens.ts';
-import type { SessionFacts } from '../services.server.ts';
+import type { SignedIn } from '../services.server.ts';
 import { menuOf, quickAddOf } from '../shell/menu.server.ts';
 
 /** A page that one can go to, or something that one can begin. */
@@ -34,11 +35,11 @@ function stopwatchPlace(actor: Actor, t: Translate): Place[] {
 
 /** What somebody may do and open: actions, pages of the menu, settings with the reference lists. */
 export function placesOf(
-  actor: Actor,
-  memberships: SessionFacts['memberships'],
+  signedIn: SignedIn,
   t: Translate,
 ): { actions: Place[]; pages: Place[]; settings: Place[] } {
-  const chosen = memberships.find((one) => one.corporation === actor.corporation) ?? null;
+  const { actor, facts } = signedIn;
+  const chosen = facts.memberships.find((one) => one.corporation === actor.corporation) ?? null;
   const menu = menuOf(actor, '', noCounts, chosen, t).flatMap(({ label, entries }) =>
     entries.map((entry): Place => ({ to: entry.to, label: entry.label, detail: label })),
   );
@@ -50,7 +51,11 @@ export function placesOf(
       detail: t(`${area}.hint`),
     }));
   const lists = recordDefinitions
-    .filter((definition) => mayPass(actor, recordAccess(definition, 'READ')))
+    .filter(
+      (definition) =>
+        mayPass(actor, recordAccess(definition, 'READ')) &&
+        worksWith(signedIn, settingOfRecord(definition.resource)),
+    )
     .map(({ resource }): Place => ({
       to: pathTo('recordList', { resource }),
       label: t(`records.${resource}.many`),

@@ -13,7 +13,7 @@ import {
   type SearchScope,
 } from '#projections/search/search.ts';
 import { sharingViewer } from '#projections/shared-documents/shared-documents.ts';
-import { worksWith } from '../http/works-with.ts';
+import { settingOfRecord, worksWith } from '../http/works-with.ts';
 import { pathTo } from '../paths.ts';
 import { screens } from '../screens.ts';
 import type { Services, SignedIn } from '../services.server.ts';
@@ -49,7 +49,10 @@ const kindNames = Object.keys(recordPages) as (keyof typeof recordPages)[]; // i
 /** What somebody may find, by the roles of the pages that it leads to. */
 async function scopeOf({ services, signedIn, actor }: Seeker, corporation: number): Promise<SearchScope> {
   const resources = recordDefinitions
-    .filter((one) => mayPass(actor, recordAccess(one, 'READ')))
+    .filter(
+      (one) =>
+        mayPass(actor, recordAccess(one, 'READ')) && worksWith(signedIn, settingOfRecord(one.resource)),
+    )
     .map((one) => one.resource);
   const kinds = kindNames.filter((kind) => {
     const access = pageAccess(kind);
@@ -165,7 +168,7 @@ export async function search(seeker: Seeker, typed: string, most: number): Promi
     scope === null ? { inFull: [], perhaps: [] } : begunBy(seeker, scope, words, most),
   ]);
   const records = recordGroups(hits, seeker);
-  const { actions, pages, settings } = placesOf(actor, signedIn.facts.memberships, t);
+  const { actions, pages, settings } = placesOf(signedIn, t);
   const group = (kind: string, places: readonly Found[]): FoundGroup => ({
     kind,
     label: t(`search.kind.${kind}`),

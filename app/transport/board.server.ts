@@ -7,7 +7,6 @@ import { moveTransportOrder } from '#domain/transport/order-commands.ts';
 import { transportRoles } from '#domain/transport/roles.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
 import { holdsBetween } from '#projections/equipment/board.ts';
-import { staffNames } from '#projections/people/staff.ts';
 import {
   findOrder,
   ordersOnDays,
@@ -28,7 +27,7 @@ import { runIntent, type Intent } from '../http/intents.server.ts';
 import { runCommand } from '../http/run-command.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
-import { vehicleOption } from './choices.server.ts';
+import { driversOf, vehicleOption } from './choices.server.ts';
 import { orderLook } from './order-look.ts';
 import { screens } from '../screens.ts';
 import { dayColumns, dayInWords } from '../ui/board/day-columns.ts';
@@ -312,7 +311,7 @@ function rowsOf(
   return [...known.filter(({ id }) => planned.has(id)), ...others];
 }
 
-/** Interventions over pumps or drivers, by day, week or month, with their ways and who is not available: five questions. */
+/** Interventions over pumps or drivers, by day, week or month, with their ways and who is not available: six questions. */
 export async function transportBoard(context: StaffContext) {
   const { services, corporation, today, t, may } = context;
   const { db } = services;
@@ -320,7 +319,7 @@ export async function transportBoard(context: StaffContext) {
   const { first, last, view, by } = wanted;
   const [company, rows, planned, vehicles] = await Promise.all([
     findCorporation(db, corporation),
-    by === 'driver' ? staffNames(db, corporation) : transportVehicles(db, corporation),
+    by === 'driver' ? driversOf(context) : transportVehicles(db, corporation),
     ordersOnDays(db, corporation, first, last),
     by === 'driver' ? vehiclesWithOrders(db, corporation) : [],
   ]);

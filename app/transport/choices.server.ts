@@ -6,6 +6,7 @@ import { staffNames } from '#projections/people/staff.ts';
 import { choices } from '#projections/records/records.ts';
 import { productLabel } from '#projections/products/products.ts';
 import { listProjects, projectLabel } from '#projections/projects/projects.ts';
+import { knownDrivers } from '#projections/transport/drivers.ts';
 import {
   clientChoices,
   productChoices,
@@ -31,31 +32,60 @@ export const vehicleOption = ({ id, name, registration }: TransportVehicle) => (
   value: id,
   label: registration === null ? name : `${name} · ${registration}`,
 });
+
+type Asking = Pick<StaffContext, 'services' | 'corporation' | 'today'>;
+
+/** The staff by name: those who are known to drive, and the others. */
+async function staffByDriving({ services: { db }, corporation, today }: Asking) {
+  const [people, known] = await Promise.all([
+    staffNames(db, corporation),
+    knownDrivers(db, corporation, today),
+  ]);
+  return {
+    drivers: people.filter(({ id }) => known.has(id)),
+    others: people.filter(({ id }) => !known.has(id)),
+  };
+}
+
+/** Those of the staff who are known to drive; everybody while nobody is. */
+export async function driversOf(asking: Asking) {
+  const { drivers, others } = await staffByDriving(asking);
+  return drivers.length === 0 ? others : drivers;
+}
+
+/** Everybody of the staff, those who are known to drive first. */
+async function driverChoices(asking: Asking) {
+  const { drivers, others } = await staffByDriving(asking);
+  return [...drivers, ...others].map(driverOption);
+}
+
 const driverOption = ({ id, name }: { id: number; name: string }) => ({ value: id, label: name });
 
 /** What lists are narrowed by: any client and project by its name, of which these are proposed. */
-export async function filterChoices({ services, corporation }: StaffContext) {
+export async function filterChoices(context: StaffContext) {
+  const { services, corporation } = context;
   const { db } = services;
-  const [vehicles, people, clients, projects] = await Promise.all([
+  const [vehicles, drivers, clients, projects] = await Promise.all([
     vehiclesWithOrders(db, corporation),
-    staffNames(db, corporation),
+    driverChoices(context),
     clientChoices(db, corporation),
     openProjects(db, corporation),
   ]);
   return {
     vehicles: vehicles.map(vehicleOption),
-    drivers: people.map(driverOption),
+    drivers,
     clients: namesOf(clients),
     projects: projects.rows.map(projectLabel),
   };
 }
 
 /** Pumps, drivers, zones, rates, products and clients to choose from. */
-export async function transportChoices({ services, corporation, language, may }: StaffContext) {
+export async function transportChoices(context: StaffContext) {
+  const { services, corporation, language, may } = context;
   const { db } = services;
-  const [vehicles, people, records, products, clients, suppliers, projects] = await Promise.all([
+  const [vehicles, drivers, records, products, clients, suppliers, projects] = await Promise.all([
     transportVehicles(db, corporation),
-    staffNames(db, corporation),
+    driverChoices(context),
     choices(db, ['vat', 'transportzone'], corporation, language),
     productChoices(db, corporation),
     clientChoices(db, corporation),
@@ -66,7 +96,7 @@ export async function transportChoices({ services, corporation, language, may }:
     (records.get(resource) ?? []).map(({ id, label }) => ({ value: id, label }));
   return {
     vehicles: vehicles.map(vehicleOption),
-    drivers: people.map(driverOption),
+    drivers,
     zones: options('transportzone'),
     vat: options('vat'),
     // Without scripts these names are proposed; any other is found by typing it whole.

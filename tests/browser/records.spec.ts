@@ -1,10 +1,11 @@
+import { settingOfRecord } from '#app/http/works-with.ts';
 import { hasOwnForm } from '#app/records/own-forms.ts';
 import { expect, test } from '@playwright/test';
 import type { RecordDefinition } from '../../domain/records/define-record.ts';
 import { recordDefinitions } from '../../domain/records/registry.ts';
 import { valuesFor } from '../builders/record-values.ts';
 import { program, type Asker } from './program.ts';
-import { apiAs, FIRST_COMPANY, origin } from './support.ts';
+import { apiAs, FIRST_COMPANY, SECOND_COMPANY, origin } from './support.ts';
 
 /*
  * Every list of plain records over HTTP, as a browser without scripts goes through it: pages as they are sent,
@@ -77,7 +78,11 @@ for (const half of [0, 1])
     test.setTimeout(120_000);
     const request = program();
     await apiAs(request, 'admin', FIRST_COMPANY);
+    // What the first company does not work with, the second does.
+    const second = program();
+    await apiAs(second, 'superadmin', SECOND_COMPANY);
     // Those whose forms stand elsewhere have tests of their own.
     const here = recordDefinitions.filter(({ resource }) => !hasOwnForm(resource));
-    for (const definition of here.filter((_, index) => index % 2 === half)) await walk(request, definition);
+    for (const definition of here.filter((_, index) => index % 2 === half))
+      await walk(settingOfRecord(definition.resource) === undefined ? request : second, definition);
   });

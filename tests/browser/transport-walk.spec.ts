@@ -86,12 +86,22 @@ test('a company that does not work with transport has none of it, pages and call
   const ids = await idsOf(boss);
   const request = program();
   await apiAs(request, 'superadmin', FIRST_COMPANY);
-  const calls = ['transportorder/list', 'trucktour/list', `transportorder/show/${ids.order}`];
+  const calls = [
+    'transportorder/list',
+    'trucktour/list',
+    `transportorder/show/${ids.order}`,
+    'transportzone/list',
+    'product/transport-by-zone/1',
+    'parameter/by/code/app_transport_zone',
+  ];
   for (const path of [
     ...shown.map(([, screen]) => addressOf(screen.path, ids)),
+    '/admin/transportzone',
+    '/admin/transportzone/new',
     ...calls.map((one) => `/api/${one}`),
   ])
     expect([path, (await request.get(path, { maxRedirects: 0 })).status()]).toEqual([path, 404]);
-  for (const path of ['/', '/invoice/list', '/admin'])
-    expect([path, (await (await request.get(path)).text()).includes('href="/tfp')]).toEqual([path, false]);
+  const told = /href="\/tfp|transportzone|ROLE_TRANSPORT_|app_transport_/;
+  for (const path of ['/', '/invoice/list', '/admin', '/admin/parameters', '/group/roles?area=people'])
+    expect([path, told.test(await (await request.get(path)).text())]).toEqual([path, false]);
 });

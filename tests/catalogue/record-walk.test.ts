@@ -19,6 +19,7 @@ import { makeToken } from '#tests/builders/busy/busy-programs.ts';
 import { createCompany, send, type Company } from '#tests/builders/company.ts';
 import { contextOf, formOf, requiredOf, visit } from '#tests/builders/record-forms.ts';
 import { valuesFor } from '#tests/builders/record-values.ts';
+import { setTransport } from '#tests/builders/transport.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 import { long } from '#tests/setup/chance.ts';
 import { servicesOver } from '#tests/builders/services.ts';
@@ -37,6 +38,8 @@ beforeAll(async () => {
   world = await createWorld();
   const { store } = world.runtime;
   own = await createCompany(store, 0);
+  // Some of the lists are there in companies alone that work with it.
+  await setTransport(store, own);
   const system = systemActor(null);
   const identity = { gender: 'F' as const, firstName: 'Anne', lastName: 'Essai', email: null };
   const { id: person } = await send(store, registerPerson, system, identity);

@@ -78,6 +78,22 @@ describe('revenue of interventions', () => {
     expect(text).toContain(`from=${year}-01-01&amp;until=${year}-12-31`);
   });
 
+  it('is told by client to a program, with the interventions of each, the newest first', async () => {
+    const { status, text } = await ask('/api/transportorder/list/by/client?from=2026-01-01&until=2026-12-31');
+    expect(status).toBe(200);
+    const { total, items } = JSON.parse(text) as {
+      total: number;
+      items: { count: number; net: string; orders: { status: string; net: string; value: string }[] }[];
+    };
+    expect([total, items.map(({ count, net }) => [count, net])]).toEqual([1, [[3, '147.00']]]);
+    expect(items[0]?.orders.map(({ status: one, net }) => [one, net])).toEqual([
+      ['planned', '7.00'],
+      ['planned', '40.00'],
+      ['completed', '100.00'],
+    ]);
+    expect(items[0]?.orders.every(({ value }) => value !== '')).toBe(true);
+  });
+
   it('is a file by month, client and the others', async () => {
     const span = 'from=2026-01-01&until=2026-12-31';
     const months = await ask(`/tfp/revenues/export?by=month&${span}&format=csv`);

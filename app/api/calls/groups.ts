@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { roleAreas, roleFamilies } from '#domain/users/role-catalogue.ts';
+import { roleAreas, roleFamilies, roleOfName } from '#domain/users/role-catalogue.ts';
 import * as commands from '#domain/users/groups/group-commands.ts';
 import { setUserGroupRoles } from '#domain/users/groups/group-role-commands.ts';
 import { confineUserGroup, shareUserGroup } from '#domain/users/groups/group-scope-commands.ts';
@@ -15,6 +15,7 @@ import {
   membersOfUserGroup,
   type UserGroupRow,
 } from '#projections/users/access.ts';
+import { settingOfRoles, worksWith } from '../../http/works-with.ts';
 import { familyName, rightName, rightSentence } from '../../users/access/role-words.server.ts';
 import { itemOf, itemsOf, recordNumber, referenceTo } from '../answers.ts';
 import { call, commandCall, type ApiContext, type Call } from '../call.ts';
@@ -93,6 +94,19 @@ const family = (t: Translate) => (one: (typeof roleFamilies)[number]) => ({
   })),
 });
 
+/** Whether the company that is worked in works with what a family of roles is over. */
+const isFamilyThere =
+  ({ signedIn }: ApiContext) =>
+  ({ key }: (typeof roleFamilies)[number]): boolean =>
+    worksWith(signedIn, settingOfRoles(key));
+
+const isRoleThere =
+  (context: ApiContext) =>
+  (name: string): boolean => {
+    const known = roleOfName.get(name);
+    return known === undefined || isFamilyThere(context)(known.family);
+  };
+
 const named = z.object({ id: z.string(), value: z.string() });
 
 const rolesRead: Call[] = [
@@ -102,8 +116,10 @@ const rolesRead: Call[] = [
     scope: 'installation',
     summary: 'Every role',
     answers: itemsOf(named),
-    run: () =>
-      Promise.resolve({ items: allRoles.map((name) => ({ id: name, value: name })), total: allRoles.length }),
+    run(context) {
+      const items = allRoles.filter(isRoleThere(context)).map((name) => ({ id: name, value: name }));
+      return Promise.resolve({ items, total: items.length });
+    },
   }),
   call({
     path: 'groups/roles/by/category',
@@ -116,8 +132,10 @@ const rolesRead: Call[] = [
         roles: z.array(named.extend({ description: z.string() })),
       }),
     ),
-    run: ({ language }) =>
-      Promise.resolve({ items: roleFamilies.map(family(translator(language))), total: roleFamilies.length }),
+    run(context) {
+      const items = roleFamilies.filter(isFamilyThere(context)).map(family(translator(context.language)));
+      return Promise.resolve({ items, total: items.length });
+    },
   }),
   call({
     path: 'groups/children',

@@ -7,6 +7,7 @@ import { effective, parameterSources, type SaidLayers } from '#domain/parameters
 import { saidParameters } from '#projections/company/parameters.ts';
 import type { CorporationProfile } from '#domain/company/corporation.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
+import { settingOfParameters, worksWith } from '../../http/works-with.ts';
 import { idOnly, itemOf, itemsOf, pageOf, recordNumber } from '../answers.ts';
 import { call, commandCall, notExist, pathId, type ApiContext, type Call, type ShownItem } from '../call.ts';
 import { inDirection, orderQuery, pageInMemory, pageQuery } from '../listing.ts';
@@ -43,9 +44,15 @@ const present = (
 const readAll = ({ services: { db }, corporation }: ApiContext) =>
   Promise.all([findCorporation(db, corporation), saidParameters(db, corporation)]);
 
+/** Whether the company that is worked in works with what a parameter is about. */
+const isThere =
+  ({ signedIn }: ApiContext) =>
+  ({ type }: Pick<Parameter, 'type'>): boolean =>
+    worksWith(signedIn, settingOfParameters(type));
+
 async function presentAll(context: ApiContext, wanted: readonly (typeof parameters)[number][]) {
   const [profile, said] = await readAll(context);
-  return profile === null ? [] : wanted.map((one) => present(profile, said, one));
+  return profile === null ? [] : wanted.filter(isThere(context)).map((one) => present(profile, said, one));
 }
 
 async function answerAll(context: ApiContext, wanted: readonly (typeof parameters)[number][]) {
@@ -58,10 +65,10 @@ async function answerOne(context: ApiContext, wanted: (parameter: Parameter) => 
   return item === undefined ? notExist() : { item };
 }
 
-/** Those whose codes say a word. */
-const saying = (keyword: string | null) => {
+/** Those that are there, whose codes say a word. */
+const saying = (context: ApiContext, keyword: string | null) => {
   const typed = keyword?.toLowerCase() ?? '';
-  return byCodes.filter(({ code }) => code.includes(typed));
+  return byCodes.filter(isThere(context)).filter(({ code }) => code.includes(typed));
 };
 
 const byCode = (code: string | null | undefined) => (parameter: Parameter) => parameter.code === code;
@@ -95,16 +102,34 @@ const kept: ShownItem = {
   },
 };
 
+/** A call that sets parameters: those of what the company does not work with are missing. */
+const settingThere = (
+  one: Call,
+  isSet: (context: ApiContext, body: object) => (parameter: Parameter) => boolean,
+): Call => ({
+  ...one,
+  async run(context, body, query) {
+    const set = parameters.filter(isSet(context, typeof body === 'object' && body !== null ? body : {}));
+    if (!set.every(isThere(context))) throw missing();
+    return one.run(context, body, query);
+  },
+});
+
 const setByCode = (path: string, summary: string): Call =>
-  commandCall({
-    path,
-    summary,
-    command: setParameters,
-    input: codeInput,
-    answers: itemOf(shape),
-    toInput: (_params, body) => ({ values: [{ code: codeIn(body), value: valueIn(body) }] }),
-    answer: (context, { codes: [code] }) => answerOne(context, byCode(code)),
-  });
+  settingThere(
+    commandCall({
+      path,
+      summary,
+      command: setParameters,
+      input: codeInput,
+      answers: itemOf(shape),
+      toInput: (_params, body) => ({ values: [{ code: codeIn(body), value: valueIn(body) }] }),
+      answer: (context, { codes: [code] }) => answerOne(context, byCode(code)),
+    }),
+    (_context, body) =>
+      ({ code }) =>
+        code === codeIn(body),
+  );
 
 /** Codes and values of a body, of the parameters of one type: `{ currency: "EUR" }` or `{ values: […] }`. */
 function valuesOfType(type: string | undefined, body: object): object {
@@ -130,7 +155,7 @@ export const parameterCalls: Call[] = [
     async run(context, _body, asked) {
       const { items, ...rest } = pageInMemory(
         asked,
-        saying(asked.keyword).filter(({ type }) => asked.type === null || type === asked.type),
+        saying(context, asked.keyword).filter(({ type }) => asked.type === null || type === asked.type),
       );
       return { items: await presentAll(context, items), ...rest };
     },
@@ -141,9 +166,9 @@ export const parameterCalls: Call[] = [
     summary: 'Codes of parameters',
     order,
     sorts: ['code'],
-    read: (_context, { keyword }, { direction, offset, limit }) =>
+    read: (context, { keyword }, { direction, offset, limit }) =>
       Promise.resolve(
-        inDirection({ direction }, saying(keyword))
+        inDirection({ direction }, saying(context, keyword))
           .slice(offset, offset + limit)
           .map(({ id, code }) => ({ id, value: code })),
       ),
@@ -186,19 +211,24 @@ export const parameterCalls: Call[] = [
       throw conflict('PARAMETER_KEPT', `errors.parameterKept|code=${codeOf(params['id'])}`);
     },
   }),
-  commandCall({
-    path: 'parameterdefault/edit/by/type/{type}',
-    summary: `Set parameters of one type by their codes: ${parameterTypes.join(', ')}`,
-    command: setParameters,
-    input: z.record(z.string(), valueInput.shape.value),
-    answers: itemsOf(shape),
-    toInput: ({ type }, body) => valuesOfType(type, body),
-    answer: (context) =>
-      answerAll(
-        context,
-        parameters.filter(({ type }) => type === context.params['type']),
-      ),
-  }),
+  settingThere(
+    commandCall({
+      path: 'parameterdefault/edit/by/type/{type}',
+      summary: `Set parameters of one type by their codes: ${parameterTypes.join(', ')}`,
+      command: setParameters,
+      input: z.record(z.string(), valueInput.shape.value),
+      answers: itemsOf(shape),
+      toInput: ({ type }, body) => valuesOfType(type, body),
+      answer: (context) =>
+        answerAll(
+          context,
+          parameters.filter(({ type }) => type === context.params['type']),
+        ),
+    }),
+    (context) =>
+      ({ type }) =>
+        type === context.params['type'],
+  ),
   call({
     path: 'parameter/by/code/{code}',
     role: 'signed-in',

@@ -225,14 +225,17 @@ const answers = itemOf(shown.schema);
 
 export const productCalls: Call[] = [
   listOf('product/list', 'Products and services', () => ({})),
-  listOf(
-    'product/transport-by-zone/{transportZoneId}',
-    'The products of transport of a zone',
-    ({ params }) => ({
-      enabled: true,
-      transportZone: pathId(params['transportZoneId']) ?? -1,
-    }),
-  ),
+  {
+    ...listOf(
+      'product/transport-by-zone/{transportZoneId}',
+      'The products of transport of a zone',
+      ({ params }) => ({
+        enabled: true,
+        transportZone: pathId(params['transportZoneId']) ?? -1,
+      }),
+    ),
+    setting: 'showTransport',
+  },
   completionCall({
     path: 'product/completion/list',
     role: readRole,

@@ -14,6 +14,7 @@ import {
   type RecordFilter,
   type RecordRow,
 } from '#projections/records/records.ts';
+import { settingOfRecord } from '../../http/works-with.ts';
 import { type Call } from '../call.ts';
 import { between, day, idOf, word, words, yesOrNo } from '../query.ts';
 import { presentRecords, recordAnswer } from '../record-answer.ts';
@@ -139,4 +140,11 @@ function callsOf(definition: RecordDefinition): Call[] {
   ];
 }
 
-export const recordCalls: Call[] = recordDefinitions.flatMap(callsOf);
+/** Those of work that not every company does are there only in companies that do it. */
+function ofSetting(definition: RecordDefinition): Call[] {
+  const setting = settingOfRecord(definition.resource);
+  const all = callsOf(definition);
+  return setting === undefined ? all : all.map((one) => ({ ...one, setting }));
+}
+
+export const recordCalls: Call[] = recordDefinitions.flatMap(ofSetting);

@@ -1,3 +1,4 @@
+import { grouped } from '#domain/kernel/grouped.ts';
 import { z } from 'zod';
 import { mayPass } from '#domain/kernel/access.ts';
 import { fileTypeOf, isPicture } from '#domain/files/file-type.ts';
@@ -274,6 +275,24 @@ const sum = z.object({
   waited: z.int().meta({ description: 'Seconds of these without work' }),
 });
 
+/** As many interventions as are told one by one beside the sums of their clients. */
+const MOST_BY_CLIENT = 1000;
+const newest = { sort: 'start', direction: 'desc', limit: MOST_BY_CLIENT, cursor: null, offset: 0 } as const;
+
+const clientSum = sum.extend({
+  orders: z
+    .array(
+      z.object({
+        id: recordNumber,
+        value: z.string(),
+        start: momentText,
+        status: z.enum(orderStatuses),
+        net: decimalText,
+      }),
+    )
+    .meta({ description: `Of the newest ${MOST_BY_CLIENT} of the days asked for, those of the client` }),
+});
+
 const kindSum = z.object({
   kind: z.enum(lineKinds).nullable(),
   planned: decimalText.meta({
@@ -401,12 +420,28 @@ const calls: Call[] = [
   call({
     path: 'transportorder/list/by/client',
     role: view,
-    summary: 'What interventions come to by client, cancelled ones and drafts left out',
+    summary: 'Interventions by client, and what they come to; cancelled ones and drafts left out',
     query: z.object({ from: filters.from, until: filters.until }),
-    answers: itemsOf(sum),
-    async run({ services, corporation }, _body, { from, until }) {
-      const rows = await orderStatistics(services.db, corporation, 'client', { from, until });
-      return { total: rows.length, items: rows.map(({ name, ...rest }) => ({ ...rest, value: name })) };
+    answers: itemsOf(clientSum),
+    async run({ services: { db }, corporation }, _body, { from, until }) {
+      const [rows, { rows: orders }] = await Promise.all([
+        orderStatistics(db, corporation, 'client', { from, until }),
+        listOrders(db, corporation, { keyword: null, from, until }, newest),
+      ]);
+      const counted = orders.filter(({ status }) => status !== 'draft' && status !== 'cancelled');
+      const byClient = grouped(counted, ({ client }) => client);
+      const ordersOf = (client: number | null) =>
+        (byClient.get(client ?? 0) ?? []).map(({ id, number, start, status, net }) => ({
+          id,
+          value: number,
+          start,
+          status,
+          net,
+        }));
+      return {
+        total: rows.length,
+        items: rows.map(({ name, ...rest }) => ({ ...rest, value: name, orders: ordersOf(rest.id) })),
+      };
     },
   }),
   call({

@@ -25,6 +25,7 @@ import { leadTo, runCommand, tellable } from '../../http/run-command.server.ts';
 import { formText } from '../../http/form-text.ts';
 import { notFound, statusOf } from '../../http/problems.ts';
 import type { StaffContext } from '../../http/screen.server.ts';
+import { settingOfParameters, worksWith } from '../../http/works-with.ts';
 import { parameterChoices } from './parameter-choices.server.ts';
 import { typedDecimal, type Language } from '../../ui/format.ts';
 
@@ -67,10 +68,12 @@ function said(
   return { value, source };
 }
 
-/** The parameters that may be said at a level. */
-const parametersAt = (level: Level): Parameter[] =>
-  parameters.filter(
-    ({ place }) => level === 'corporation' || (place.in === 'stored' && isForInstallation(place.parameter)),
+/** The parameters that may be said at a level; of a company those of what it works with. */
+const parametersAt = ({ signedIn }: StaffContext, level: Level): Parameter[] =>
+  parameters.filter(({ place, type }) =>
+    level === 'corporation'
+      ? worksWith(signedIn, settingOfParameters(type))
+      : place.in === 'stored' && isForInstallation(place.parameter),
   );
 
 /** What the page of parameters shows, in groups. */
@@ -105,7 +108,7 @@ export async function parameterPage(context: StaffContext, level: Level) {
       later: stored?.later ?? null,
     };
   };
-  const all = parametersAt(level);
+  const all = parametersAt(context, level);
   return {
     title: t(`parameters.title.${level}`),
     level,
@@ -160,7 +163,7 @@ const refused = (
 export async function runParameterForm(context: StaffContext, level: Level) {
   const form = await context.request.formData();
   const type: ParameterType | undefined = parameterTypes.find((one) => one === form.get('group'));
-  const group = parametersAt(level).filter((one) => one.type === type);
+  const group = parametersAt(context, level).filter((one) => one.type === type);
   const typed = typedIn(form, group);
   if (form.get('intent') === 'preview') return refused(type ?? '', typed, {}, 200);
   const back = form.get('reset');

@@ -1,5 +1,6 @@
 import { roleAreas, roleFamilies, type RoleArea } from '#domain/users/role-catalogue.ts';
 import type { StaffContext } from '../../http/screen.server.ts';
+import { settingOfRoles, worksWith } from '../../http/works-with.ts';
 import { familyName, rightName, rightSentence } from './role-words.server.ts';
 import { folded } from '#domain/kernel/folded.ts';
 
@@ -24,14 +25,15 @@ export interface RoleFilter {
   families: ShownFamily[];
 }
 
-/** The roles of one area, or of all areas those that contain each word. */
-export function roleFilter({ url, t }: Pick<StaffContext, 'url' | 't'>): RoleFilter {
+/** The roles of one area, or of all areas those that contain each word; of what the company works with. */
+export function roleFilter({ url, t, signedIn }: Pick<StaffContext, 'url' | 't' | 'signedIn'>): RoleFilter {
   const keyword = url.searchParams.get('keyword')?.trim().slice(0, 100) ?? '';
   const asked = url.searchParams.get('area');
   const area = roleAreas.find((one) => one === asked) ?? 'sales';
   const words = folded(keyword).split(/\s+/).filter(Boolean);
   const families = roleFamilies
     .filter((family) => words.length > 0 || family.area === area)
+    .filter(({ key }) => worksWith(signedIn, settingOfRoles(key)))
     .map((family): ShownFamily => {
       const name = familyName(t, family);
       const rights = family.rights.map(({ role, right }) => ({

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { add, money } from '#domain/kernel/decimal.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { setUserRoles } from '#domain/users/commands.ts';
-import { orderStatistics, orderSums } from '#projections/transport/order-list.ts';
+import { orderStatistics, orderSums, sumsOfOrders } from '#projections/transport/order-list.ts';
 import type { SignedIn } from '#app/services.server.ts';
 import { finishBulkOperation } from '#tests/builders/bulk.ts';
 import { createCompany, send, type Company } from '#tests/builders/company.ts';
@@ -85,6 +85,19 @@ describe('a month of 214 slips', () => {
     expect(nets).toEqual(new Set(['947.80', '978.80']));
     // What did not take place comes to what its cancellation is invoiced at.
     expect(all.find(({ id }) => id === cancelled)?.net).toBe('180.00');
+  });
+
+  it('comes to what its rows say, chosen as a whole or of one client, to the cent', async () => {
+    const all = await rows();
+    const client = all[0]?.client_id ?? 0;
+    for (const chosen of [all, all.filter((one) => one.client_id === client)]) {
+      const ids = chosen.map(({ id }) => id);
+      const sums = await sumsOfOrders(world.owner, here.corporation, ids);
+      expect([sums.count, sums.net]).toEqual([ids.length, money(add('0', ...chosen.map(({ net }) => net)))]);
+      const form = [['intent', 'total'], ...ids.map((id) => ['order', String(id)] as const)] as const;
+      const { text } = await site.ask('/tfp/invoice', { as: accountants[0] ?? null, form });
+      expect(text.replaceAll(/\s/g, '')).toContain(`${sums.net.replace('.', ',')}€`);
+    }
   });
 
   it('is closed by two accountants at once: each slip once, client by client to the cent', async () => {
