@@ -10,7 +10,7 @@ import { noteActivity } from '#domain/time/activity-commands.ts';
 import { approveActivityMonth, submitActivityMonth } from '#domain/time/approval-commands.ts';
 import type { SignedIn } from '#app/services.server.ts';
 import { settingsInput } from '#tests/builders/busy/busy-defaults.ts';
-import { commandsOf, createCompany, send, type Company } from '#tests/builders/company.ts';
+import { commandsOf, createCompany, makeInvoice, send, type Company } from '#tests/builders/company.ts';
 import { createSite, withRoles, type Site } from '#tests/builders/site.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
@@ -120,6 +120,31 @@ describe('who sees what of a project (scenario 9)', () => {
     await months.set(({ eb }) => ({ entries: eb('entries', '+', 10) })).execute();
     expect(await total()).toBeGreaterThan(before + 9);
     await months.set(({ eb }) => ({ entries: eb('entries', '-', 10) })).execute();
+  });
+
+  it('calls of a project’s times and bills tell how many there are, and page by page all of them', async () => {
+    const { id } = await send(store(), createProject, company.actor, { name: 'Jetée' });
+    for (const date of ['2026-05-04', '2026-05-05', '2026-05-06'])
+      await makeInvoice(store(), company, 'validate', { project: id, date });
+    const person = anna.actor.person ?? 0;
+    for (const day of ['2026-05-04', '2026-05-05', '2026-05-06'])
+      await send(store(), noteActivity, company.actor, { person, project: id, day, hours: '1' });
+    interface Listed {
+      items: { id: number }[];
+      total: number;
+      next: string | null;
+    }
+    const read = async (path: string) => JSON.parse(await text(`/api/${path}`, boss)) as Listed;
+    for (const call of [`personactivity/list/activities/${id}`, `project/billing/${id}`]) {
+      const first = await read(`${call}?maxPerPage=2`);
+      expect([call, first.items.length, first.total]).toEqual([call, 2, 3]);
+      const second = await read(`${call}?maxPerPage=2&cursor=${first.next}`);
+      const ids = [...first.items, ...second.items].map((one) => one.id);
+      expect([call, new Set(ids).size, second.next]).toEqual([call, 3, null]);
+      expect(ids).toEqual((await read(call)).items.map((one) => one.id));
+      const [none] = call.split(/\d+$/);
+      expect((await site.ask(`/api/${none}999999`, { as: boss })).status).toBe(404);
+    }
   });
 
   it('costs are in no page, file, chart or call without the right to them', async () => {
