@@ -124,8 +124,8 @@ describe('who sees what of a project (scenario 9)', () => {
 
   it('calls of a project’s times and bills tell how many there are, and page by page all of them', async () => {
     const { id } = await send(store(), createProject, company.actor, { name: 'Jetée' });
-    for (const date of ['2026-05-04', '2026-05-05', '2026-05-06'])
-      await makeInvoice(store(), company, 'validate', { project: id, date });
+    for (const title of ['Pieux', 'Tablier', 'Garde-corps'])
+      await makeInvoice(store(), company, 'draft', { project: id, title });
     const person = anna.actor.person ?? 0;
     for (const day of ['2026-05-04', '2026-05-05', '2026-05-06'])
       await send(store(), noteActivity, company.actor, { person, project: id, day, hours: '1' });
