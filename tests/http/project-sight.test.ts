@@ -3,10 +3,11 @@ import { billProjectTime } from '#domain/documents/invoicing/project-invoicing-c
 import { editCommerceSettings } from '#domain/company/commerce-settings-commands.ts';
 import { validateInvoice } from '#domain/documents/invoice-commands.ts';
 import { assignProjectPerson, setAssignmentCosts } from '#domain/projects/assignment-commands.ts';
+import { addDays } from '#domain/kernel/dates.ts';
 import { createProject } from '#domain/projects/commands.ts';
 import { putProjectJob } from '#domain/projects/job-commands.ts';
 import { planPerson } from '#domain/projects/planning/plan-commands.ts';
-import { noteActivity } from '#domain/time/activity-commands.ts';
+import { noteActivities, noteActivity } from '#domain/time/activity-commands.ts';
 import { approveActivityMonth, submitActivityMonth } from '#domain/time/approval-commands.ts';
 import type { SignedIn } from '#app/services.server.ts';
 import { settingsInput } from '#tests/builders/busy/busy-defaults.ts';
@@ -144,6 +145,27 @@ describe('who sees what of a project (scenario 9)', () => {
       expect(ids).toEqual((await read(call)).items.map((one) => one.id));
       const [none] = call.split(/\d+$/);
       expect((await site.ask(`/api/${none}999999`, { as: boss })).status).toBe(404);
+    }
+  });
+
+  it('times and plans beyond those of a page are told, and a turn of the page away', async () => {
+    const { actor } = company;
+    const { id } = await send(store(), createProject, actor, { name: 'Cale' });
+    const person = anna.actor.person ?? 0;
+    const days = Array.from({ length: 101 }, (_, at) => addDays('2025-01-01', at));
+    for (let at = 0; at < days.length; at += 20)
+      await send(store(), noteActivities, actor, {
+        person,
+        activities: days.slice(at, at + 20).map((day) => ({ project: id, day, hours: '1' })),
+      });
+    for (const day of days)
+      await send(store(), planPerson, actor, { person, project: id, start: day, end: day });
+    for (const tab of ['activities', 'planning']) {
+      const path = `/project/${id}/details?selectedTab=${tab}`;
+      const first = await text(path, boss);
+      expect(first).toMatch(/1.{1,3}100.{1,20}101/);
+      expect(first).not.toContain('01/01/2025');
+      expect(await text(`${path}&page=2`, boss)).toContain('01/01/2025');
     }
   });
 
