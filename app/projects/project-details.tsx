@@ -55,7 +55,7 @@ function Part({ page }: { page: ReturnType<typeof useLoaderData<typeof loader>> 
         </>
       )}
       {staff && <StaffPanel project={project.id} staff={staff} mayEdit={can.edit} mayCost={can.cost} />}
-      {plans && <PlansPanel project={project.id} plans={plans} mayPlan={can.plan} />}
+      {plans && <PlansPanel project={project.id} plans={plans.rows} pages={plans.pages} mayPlan={can.plan} />}
       {page.held && <HeldEquipment rows={page.held} of={{ project: project.id }} />}
       {milestones && papers.figure === null && (
         <MilestonesPanel project={project.id} milestones={milestones} shares={shares} can={can} />
@@ -74,7 +74,15 @@ function Part({ page }: { page: ReturnType<typeof useLoaderData<typeof loader>> 
       {earned.length > 0 && <EarnedPanel lines={earned} invoices={can.invoices} />}
       {purchases.length > 0 && <PurchasesPanel purchases={purchases} />}
       {equipmentCosts.length > 0 && <EquipmentCostsPanel costs={equipmentCosts} mayOpen={can.equipment} />}
-      {times && <TimesPanel project={project.id} times={times} invoices={can.invoices} month={page.month} />}
+      {times && (
+        <TimesPanel
+          project={project.id}
+          times={times.rows}
+          pages={times.pages}
+          invoices={can.invoices}
+          month={page.month}
+        />
+      )}
       {months && <MonthsPanel project={project.id} months={months} />}
       {spent.map(({ by, lines }) => (
         <TimeSpent key={by} by={by} lines={lines} />

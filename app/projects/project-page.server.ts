@@ -11,7 +11,7 @@ import {
 } from '#domain/projects/milestone-commands.ts';
 import { milestonesOf, sharesOf } from '#projections/projects/billing.ts';
 import { projectStaff } from '#projections/projects/assignments.ts';
-import { listPlans } from '#projections/projects/planning/plans.ts';
+import { countPlans, listPlans } from '#projections/projects/planning/plans.ts';
 import { totalsOfProject } from '#projections/projects/project-documents.ts';
 import { choices } from '#projections/records/records.ts';
 import { findThirdParty } from '#projections/third-parties/third-parties.ts';
@@ -21,6 +21,7 @@ import { intent, runIntent } from '../http/intents.server.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import type { Option } from '../ui/form/field.tsx';
+import { turnedTo } from '../ui/list/turn-page.ts';
 import { findTracked, trackedFile } from '../tracked/tracked.server.ts';
 import { seenJob, seenMonths, seenOf, sightOfFigures, summariesOf } from './figures.server.ts';
 import { heldEquipment } from './parts/held-equipment.server.ts';
@@ -30,7 +31,7 @@ import { ordersWithoutJobs } from './order-jobs.server.ts';
 import { projects } from './projects.server.ts';
 import { spentOn, timesOn } from './time-of-project.server.ts';
 
-/** Plans beyond these are found on the planning. */
+/** Plans on a page. */
 const SHOWN = 100;
 
 /** A project's file: what every part shows, and the part that the address asks for. */
@@ -68,14 +69,7 @@ export async function projectPage(context: StaffContext) {
     papersOf(context, id, tab),
     totalsOfProject(db, corporation, id, listedKinds(context)),
     on('people', () => projectStaff(db, id, corporation)),
-    on('planning', () =>
-      listPlans(
-        db,
-        corporation,
-        { keyword: null, project: id, person: null, from: null, until: null },
-        { sort: 'start', direction: 'desc', limit: SHOWN, cursor: null, offset: 0 },
-      ),
-    ),
+    on('planning', () => plansOn(context, id)),
     on('summary', () => ordersWithoutJobs(context, id)),
     on('statistics', () => seenMonths(context, id, sight)),
     on('billing', () => milestonesOf(db, corporation, id)),
@@ -121,7 +115,7 @@ export async function projectPage(context: StaffContext) {
         rates: may(rateRoles) ? rates : null,
         costs: sight.costs ? costs : null,
       })) ?? null,
-    plans: plans?.rows ?? null,
+    plans,
     held,
     months,
     words: may('ROLE_PROJECT_EDIT') ? await statusWords(context) : [],
@@ -134,6 +128,14 @@ export async function projectPage(context: StaffContext) {
       plan: may('ROLE_PROJECT_PLAN') && project.status !== 'finished',
     },
   };
+}
+
+/** A page of who is planned on a project, the newest first. */
+async function plansOn({ services: { db }, corporation, url }: StaffContext, project: number) {
+  const filter = { keyword: null, project, person: null, from: null, until: null };
+  const { start, pages } = turnedTo(url, await countPlans(db, corporation, filter), SHOWN);
+  const request = { sort: 'start', direction: 'desc' as const, limit: SHOWN, cursor: null, offset: start };
+  return { rows: (await listPlans(db, corporation, filter, request)).rows, pages };
 }
 
 /** The company's own words for where a project stands, as choices: each with the status that it stands for. */

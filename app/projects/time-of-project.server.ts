@@ -3,14 +3,21 @@ import { monthInWords } from '#domain/kernel/month-in-words.ts';
 import { timeSightOf } from '#domain/time/time-access.ts';
 import { namesOfMembers } from '#projections/people/people.ts';
 import { labelsOf } from '#projections/records/records.ts';
-import { activityStatistics, listActivities, monthDays } from '#projections/time/activities.ts';
+import {
+  activityStatistics,
+  countActivities,
+  listActivities,
+  monthDays,
+} from '#projections/time/activities.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
+import { turnedTo, type TurnedPages } from '../ui/list/turn-page.ts';
 import type { NotedTime, SpentLine } from './parts/time-panel.tsx';
 
 const ways = ['person', 'profile', 'month'] as const;
 /** Months before and after all that is noted. */
 const [FIRST, LAST] = ['1900-01', '2999-12'];
+/** Times on a page. */
 const SHOWN = 100;
 
 /** Time that was spent on a project, as somebody sees it: by person, by profile and by month. */
@@ -44,33 +51,31 @@ export async function spentOn(
   }));
 }
 
-/** The newest times of a project that somebody sees: employees their own. */
+/** A page of the times of a project that somebody sees, the newest first: employees their own. */
 export async function timesOn(
-  { services, corporation, actor, t, language }: StaffContext,
+  { services, corporation, actor, t, language, url }: StaffContext,
   project: number,
-): Promise<NotedTime[]> {
+): Promise<{ rows: NotedTime[]; pages: TurnedPages | null }> {
   const { db } = services;
-  const { rows } = await listActivities(
-    db,
-    corporation,
-    {
-      person: null,
-      activity: null,
-      profile: null,
-      from: null,
-      until: null,
-      project,
-      sight: timeSightOf(actor),
-    },
-    { sort: 'day', direction: 'desc', limit: SHOWN, cursor: null, offset: 0 },
-  );
+  const filter = {
+    person: null,
+    activity: null,
+    profile: null,
+    from: null,
+    until: null,
+    project,
+    sight: timeSightOf(actor),
+  };
+  const { start, pages } = turnedTo(url, await countActivities(db, corporation, filter), SHOWN);
+  const request = { sort: 'day', direction: 'desc' as const, limit: SHOWN, cursor: null, offset: start };
+  const { rows } = await listActivities(db, corporation, filter, request);
   const labels = await labelsOf(
     db,
     rows.flatMap(({ type }) => type ?? []),
     corporation,
     language,
   );
-  return rows.map((row) => ({
+  const times = rows.map((row) => ({
     id: row.id,
     month: row.month,
     day: row.day,
@@ -81,4 +86,5 @@ export async function timesOn(
     invoice: row.invoiceVersion,
     billed: row.invoice !== null,
   }));
+  return { rows: times, pages };
 }

@@ -10,6 +10,7 @@ export const projectScreens = {
   projectDashboard: screen('/project', 'projects/dashboard/dashboard.tsx', read),
   projectList: screen('/project/list', 'projects/project-list.tsx', read),
   projectExport: screen('/project/list/export', 'projects/project-export.ts', read),
+  projectStatisticExport: screen('/project/statistic/export', 'projects/dashboard/statistic-export.ts', read),
   projectStatistic: screen('/project/statistic', 'projects/dashboard/statistic.tsx', read),
   progressing: screen('/progressing', 'projects/dashboard/progressing.tsx', read),
   projectNew: live(form('/project/new', 'projects/project-new.tsx', 'ROLE_PROJECT_CREATE'), []),

@@ -7,7 +7,7 @@ import { earnedByPeople, type EarnedShare } from '#domain/projects/earned-by-peo
 import { seesTime, timeSightOf } from '#domain/time/time-access.ts';
 import { sightOf } from '#domain/time-off/rest-day-access.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
-import { managersIn, namesOf } from '#projections/people/people.ts';
+import { managerOf, managersIn, namesOf } from '#projections/people/people.ts';
 import { projectsBetween, type ProjectDays } from '#projections/projects/figures.ts';
 import { agreedAbsences, plannedBetween, plannedPeople } from '#projections/projects/planning/board.ts';
 import { earnedBetween } from '#projections/projects/earned.ts';
@@ -20,6 +20,7 @@ import { valuedTime, type ValuedTime } from '#projections/time/valued-time.ts';
 import { closedDays } from '../http/days-off.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
+import { askedId } from '../http/asked-id.ts';
 import { daysFrom, periodAround } from '../ui/board/month.ts';
 import { figureLink, type MoneyFigure } from '../projects/figure-links.ts';
 import { sightOfFigures } from '../projects/figures.server.ts';
@@ -32,6 +33,8 @@ export interface AskedMonth extends AskedTeam {
   by: FirmGroup;
   first: CivilDate;
   last: CivilDate;
+  /** Of this person alone. */
+  person: number | null;
 }
 
 /** The month around a day of the address, and whose. */
@@ -40,7 +43,7 @@ function askedMonth(context: StaffContext): AskedMonth {
   const typed = query.get('day') ?? '';
   const { first, last } = periodAround('month', isCivilDate(typed) ? typed : context.today);
   const by = firmGroups.find((one) => one === query.get('by')) ?? 'person';
-  return { by, first, last, ...askedTeam(context, first) };
+  return { by, first, last, person: askedId(query, 'person'), ...askedTeam(context, first) };
 }
 
 const sumOf = <Item>(items: readonly Item[], read: (item: Item) => number): number =>
@@ -69,17 +72,17 @@ async function earnedOfPrices(
 }
 
 /** Whether all of the company is asked for, and seen: what is nobody's is told then, too. */
-const isWhole = ({ actor }: Asking, { unit, manager }: AskedMonth): boolean =>
-  unit === null && manager === null && timeSightOf(actor).everybody;
+const isWhole = ({ actor }: Asking, { unit, manager, person }: AskedMonth): boolean =>
+  unit === null && manager === null && person === null && timeSightOf(actor).everybody;
 
 /** What there is of a month, as far as it is seen: as many questions whatever the number of people. */
 async function readMonth(context: Asking, asked: AskedMonth) {
-  const { first, last, unit, manager } = asked;
+  const { first, last, unit, manager, person } = asked;
   const { services, corporation, actor } = context;
   const { db } = services;
   const sight = timeSightOf(actor);
   const filter = {
-    person: null,
+    person,
     project: null,
     activity: null,
     profile: null,
@@ -91,9 +94,9 @@ async function readMonth(context: Asking, asked: AskedMonth) {
   };
   const [people, managers, plans, absences, kinds, times, earned, noted, noters, company] = await Promise.all(
     [
-      plannedPeople(db, corporation, first, last, { project: null, person: null, unit, manager }),
+      plannedPeople(db, corporation, first, last, { project: null, person, unit, manager }),
       managersIn(db, corporation),
-      plannedBetween(db, corporation, first, last),
+      plannedBetween(db, corporation, first, last, person),
       agreedAbsences(db, corporation, first, last),
       awayByKind(db, corporation, first, last, sightOf(actor)),
       valuedTime(db, corporation, filter),
@@ -112,15 +115,15 @@ async function readMonth(context: Asking, asked: AskedMonth) {
   const whole = isWhole(context, asked);
   return {
     days,
-    people: seen.map((person) => {
-      const theirs = plansBy.get(person.id) ?? [];
-      const away = absencesBy.get(person.id) ?? [];
-      const load = loadOf(days, closed, person.contracts, away, theirs);
-      return { ...person, plans: theirs, load };
+    people: seen.map((one) => {
+      const theirs = plansBy.get(one.id) ?? [];
+      const away = absencesBy.get(one.id) ?? [];
+      const load = loadOf(days, closed, one.contracts, away, theirs);
+      return { ...one, plans: theirs, load };
     }),
     kinds: grouped(kinds, ({ person }) => person),
     times,
-    earned: earned?.filter(({ person }) => whole || (person !== null && among.has(person))) ?? null,
+    earned: earned?.filter((one) => whole || (one.person !== null && among.has(one.person))) ?? null,
     noted,
     noters,
   };
@@ -162,11 +165,15 @@ const worthOf = (
 
 /** The list of time of somebody, of a project, or of all, in a month. */
 const timeList = (
-  { first, last, unit, manager }: AskedMonth,
+  { first, last, unit, manager, person }: AskedMonth,
   of: Record<string, number>,
   billing: TimeBilling | null,
 ): string =>
-  pathTo('activityList', {}, { ...of, from: first, until: last, unit: unit?.id ?? null, manager, billing });
+  pathTo(
+    'activityList',
+    {},
+    { person, ...of, from: first, until: last, unit: unit?.id ?? null, manager, billing },
+  );
 
 /** Where lists of time have what is told of somebody, of a project, or of all. */
 const timeLinks = (asked: AskedMonth, of: Record<string, number>) => ({
@@ -177,6 +184,10 @@ const timeLinks = (asked: AskedMonth, of: Record<string, number>) => ({
   billed: timeList(asked, of, 'billed'),
   billedNet: timeList(asked, of, 'billed'),
 });
+
+/** The same month by projects, of somebody alone or of all who are asked for. */
+const byProject = ({ first, unit, manager }: AskedMonth, person: number | null): string =>
+  pathTo('firmMonth', {}, { by: 'project', day: first, person, unit: unit?.id ?? null, manager });
 
 /** What projects earned on which nobody noted time. */
 const ofNobody = ({ t }: Asking, shares: readonly EarnedShare[]): FirmRow => ({
@@ -226,7 +237,7 @@ async function peopleRows(context: Asking, asked: AskedMonth, month: Month): Pro
         missing: grid,
         ...(plans && { planned: pathTo('projectPlanning', {}, { person: id, day: first }) }),
         ...timeLinks(asked, { person: id }),
-        earnedOfPrice: timeList(asked, { person: id }, 'unbillable'),
+        earnedOfPrice: byProject(asked, id),
       },
     };
   };
@@ -306,7 +317,10 @@ async function projectRows(context: Asking, asked: AskedMonth, month: Month): Pr
       money: { ...worthOf(times, sharesBy && (sharesBy.get(id) ?? []), sees), ...said?.money },
       away: null,
       links: {
-        ...(reads && id !== 0 && { planned: pathTo('projectPlanning', {}, { project: id, day: first }) }),
+        ...(reads &&
+          id !== 0 && {
+            planned: pathTo('projectPlanning', {}, { project: id, person: asked.person, day: first }),
+          }),
         ...timeLinks(asked, { project: id }),
         ...(reads && { earnedOfPrice: figureLink(id, 'earnedOfPrice', { from: first, until: last }) }),
         ...said?.links,
@@ -327,7 +341,7 @@ function together(context: Asking, asked: AskedMonth, rows: readonly FirmRow[]):
     links: {
       ...timeLinks(asked, {}),
       ...(asked.by === 'person' && {
-        earnedOfPrice: pathTo('firmMonth', {}, { by: 'project', day: asked.first }),
+        earnedOfPrice: byProject(asked, asked.person),
       }),
     },
   };
@@ -345,10 +359,22 @@ export async function firmMonthRows(context: Asking, asked: AskedMonth): Promise
   return (asked.by === 'person' ? peopleRows : projectRows)(context, asked, month);
 }
 
+/** Whose month it is, where it is of somebody alone whom the actor sees. */
+async function nameIn(
+  { services, corporation, actor, t }: StaffContext,
+  { person }: AskedMonth,
+): Promise<string | null> {
+  if (person === null) return null;
+  const manager = await managerOf(services.db, person, corporation);
+  if (!seesTime(timeSightOf(actor), person, manager)) return null;
+  const names = await namesOf(services.db, [person], corporation);
+  return names.get(person) || t('commerce.erased');
+}
+
 /** The month that the address asks for, with what its rows come to together. */
 export async function readFirmMonth(context: StaffContext) {
   const asked = askedMonth(context);
   const found = await firmMonthRows(context, asked);
   const rows = found.map((row) => ({ ...row, name: row.name || context.t('commerce.erased') }));
-  return { asked, rows, total: together(context, asked, rows) };
+  return { asked, rows, total: together(context, asked, rows), whose: await nameIn(context, asked) };
 }

@@ -43,14 +43,21 @@ function shownColumns(by: FirmGroup, total: FirmRow) {
 
 export const loader = screen('firmMonth', async (context) => {
   const { t, today, url } = context;
-  const [{ asked, rows, total }, options] = await Promise.all([readFirmMonth(context), teamChoices(context)]);
-  const { by, first, unit, manager } = asked;
-  const address = pathTo('firmMonth', {}, { by, day: first, unit: unit?.id ?? null, manager });
+  const [{ asked, rows, total, whose }, options] = await Promise.all([
+    readFirmMonth(context),
+    teamChoices(context),
+  ]);
+  const { by, first, unit, manager, person } = asked;
+  const everybody = pathTo('firmMonth', {}, { by, day: first, unit: unit?.id ?? null, manager });
+  const address = linkWith(everybody, { person });
   const shown = turnPage(url, rows, PER_PAGE);
   return {
     title: t('time.firm.title'),
     by,
     address,
+    whose,
+    everybody: person === null ? null : everybody,
+    shared: by === 'project' && (person !== null || unit !== null || manager !== null),
     weeks: pathTo('weeklyRecap', {}, { day: first, unit: unit?.id ?? null, manager }),
     period: periodOf(
       { view: 'month', day: first },
@@ -120,9 +127,11 @@ export default function FirmMonth() {
   return (
     <Page
       title={page.title}
+      {...(page.whose !== null && { subtitle: page.whose })}
       crumbs={[{ label: t('time.list.title'), to: pathTo('activityMonthList', {}) }]}
       actions={
         <>
+          {page.everybody !== null && <LinkButton to={page.everybody}>{t('time.firm.everybody')}</LinkButton>}
           <LinkButton to={page.weeks}>{t('time.weeks.title')}</LinkButton>
           <LinkButton to={pathTo('activityList', {})}>{t('time.entries.title')}</LinkButton>
         </>
@@ -169,7 +178,7 @@ export default function FirmMonth() {
           empty={<EmptyState title={t('time.firm.none')} hint={t('time.firm.noneHint')} />}
         />
       </div>
-      <p className="hint">{t(`time.firm.hint.${by}`)}</p>
+      <p className="hint">{t(`time.firm.hint.${page.shared ? 'shared' : by}`)}</p>
       <TurnedPager pages={page.pages} />
     </Page>
   );

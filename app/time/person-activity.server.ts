@@ -12,8 +12,7 @@ import {
 import { mayStep, type ActivityMonthStatus } from '#domain/time/activity-month.ts';
 import type { DayLoad } from '#domain/projects/planning/load.ts';
 import { inSeconds, missingOn } from '#domain/time/missing-time.ts';
-import { daySecondsOf, mayNoteLate } from '#domain/time/noting.ts';
-import { usualSchedule } from '#domain/people/work-schedule.ts';
+import { daySecondsOf, mayNoteLate, usualWeek } from '#domain/time/noting.ts';
 import { weekOn } from '#domain/people/worked-contract.ts';
 import { submitActivityMonth, withdrawActivityMonth } from '#domain/time/approval-commands.ts';
 import {
@@ -26,6 +25,7 @@ import {
 import { seesTime, timeSightOf } from '#domain/time/time-access.ts';
 import { timeWarnings } from '#domain/time/working-time.ts';
 import { plannedTime } from '#domain/projects/planning/planned-time.ts';
+import { askingOver } from '#projections/answers.ts';
 import { plannedBetween, plannedPeople } from '#projections/projects/planning/board.ts';
 import { isColleague, managerOf, namesOfMembers } from '#projections/people/people.ts';
 import { labelsOf } from '#projections/records/records.ts';
@@ -171,7 +171,7 @@ async function endOfWork(
     plannedPeople(db, corporation, day, day, { project: null, person }),
     secondsByDay(db, corporation, person, day, day),
   ]);
-  const week = weekOn(planned?.contracts ?? [], day) ?? usualSchedule;
+  const week = weekOn(planned?.contracts ?? [], day) ?? (await usualWeek(askingOver(db), corporation));
   return proposedEnd(from, daySecondsOf(week, day), noted.get(day) ?? 0);
 }
 

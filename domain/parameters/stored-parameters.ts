@@ -6,11 +6,6 @@ import { optionalPlace } from '../kernel/place.ts';
 import { colour } from '../records/fields/choices.ts';
 import { time } from '../records/fields/moments.ts';
 
-/**
- * Areas of the product that are not there yet: a parameter of theirs is kept and does nothing, and its help says so.
- */
-export type LaterArea = 'activity' | 'receipts';
-
 /** How a parameter is typed. */
 export type ParameterKind =
   | 'fixed'
@@ -46,7 +41,6 @@ export interface StoredParameter {
   refersTo?: string;
   /** Tokens of a pattern of file names. */
   tokens?: readonly string[];
-  later?: LaterArea;
   /** Named after others whose ids stay. */
   isNew?: true;
 }
@@ -152,7 +146,6 @@ export const storedParameters: readonly StoredParameter[] = [
     kind: 'decimal',
     schema: optionalDecimal({ places: 2, min: 0.5, max: 24 }),
     initial: '7',
-    later: 'activity',
   },
   {
     code: 'start_work_day',
@@ -160,7 +153,6 @@ export const storedParameters: readonly StoredParameter[] = [
     kind: 'time',
     schema: asValue(time({ optional: true }).schema),
     initial: '08:00',
-    later: 'activity',
   },
   {
     code: 'leave_unit',

@@ -1,4 +1,4 @@
-import { add, allocate, compare, normalise, type DecimalString } from '../kernel/decimal.ts';
+import { add, allocate, compare, multiply, normalise, type DecimalString } from '../kernel/decimal.ts';
 
 /** Hours of the two halves of a day; both "0": not worked. */
 export interface ScheduledDay {
@@ -40,3 +40,6 @@ export function evenWeek(hours: DecimalString): WorkSchedule {
     day < 5 ? { morning: halves[day * 2] ?? '0', afternoon: halves[day * 2 + 1] ?? '0' } : OFF,
   );
 }
+
+/** Five days, Monday to Friday, of so many hours each. */
+export const weekOfDays = (hours: DecimalString): WorkSchedule => evenWeek(multiply(hours, '5'));

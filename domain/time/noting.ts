@@ -1,13 +1,14 @@
 import type { Actor } from '../kernel/actor.ts';
 import type { Loaded } from '../kernel/aggregate.ts';
 import { mayPass } from '../kernel/access.ts';
+import { organizationQuestions } from '../company/questions.ts';
 import { corporationOf } from '../kernel/command.ts';
 import { monthOf, type CivilDate } from '../kernel/dates.ts';
 import { forbidden, invalid, missing, type FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { contractAggregate, termsOn, type ContractState } from '../people/contract.ts';
 import { peopleQuestions } from '../people/questions.ts';
-import { hoursOf, usualSchedule, type WorkSchedule } from '../people/work-schedule.ts';
+import { hoursOf, usualSchedule, weekOfDays, type WorkSchedule } from '../people/work-schedule.ts';
 import { takesTime, type ProjectProfile } from '../projects/project.ts';
 import { projectQuestions } from '../projects/questions.ts';
 import { recordQuestions } from '../records/questions.ts';
@@ -97,6 +98,15 @@ export function daySecondsOf(schedule: WorkSchedule, day: CivilDate): number {
   return (scheduled === undefined ? 0 : Number(hoursOf(scheduled)) * 3600) || longestDay(schedule);
 }
 
+/** The week of whom no contract speaks: its days last as long as the corporation says that they do. */
+export async function usualWeek(
+  { ask }: Pick<UnitOfWork, 'ask'>,
+  corporation: number,
+): Promise<WorkSchedule> {
+  const hours = await ask(organizationQuestions).parameter('work_time_per_day', corporation);
+  return typeof hours === 'string' ? weekOfDays(hours) : usualSchedule;
+}
+
 /**
  * What each day has by the contract of that day; null: they are not under contract then. Who has no contract at all has
  * the usual one.
@@ -106,8 +116,12 @@ export async function contractDays(
   actor: Actor,
   person: number,
 ): Promise<(day: CivilDate) => number | null> {
-  const spans = await work.ask(peopleQuestions).contractsOf(person, corporationOf(actor));
-  if (spans.length === 0) return (day) => daySecondsOf(usualSchedule, day);
+  const corporation = corporationOf(actor);
+  const spans = await work.ask(peopleQuestions).contractsOf(person, corporation);
+  if (spans.length === 0) {
+    const week = await usualWeek(work, corporation);
+    return (day) => daySecondsOf(week, day);
+  }
   const contracts: { start: string; end: string | null; state: ContractState }[] = [];
   for (const { id, start, end } of spans)
     contracts.push({ start, end, state: (await work.load(contractAggregate, id, actor)).state });

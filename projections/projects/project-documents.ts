@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { documentKinds, type DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { shown } from '../documents/document-query.ts';
+import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
 import { isBilled, isSold, signedNet } from './counted-papers.ts';
 import { allDays, within, type ShownDays } from './shown-days.ts';
 
@@ -28,6 +29,40 @@ export const countedFigures = ['sold', 'invoiced'] as const;
 type Counted = (typeof countedFigures)[number];
 const counted: Record<Counted, RawBuilder<unknown>> = { sold: isSold, invoiced: isBilled };
 
+const ofDocument = sql`version_id as version, kind, number, title, third_party_name as "clientName", ${shown} as shown,
+  date, total_without_vat as "totalWithoutVat", (${signedNet})::text as net`;
+
+/** What lists of a project's documents are narrowed by. */
+interface Documents {
+  project: number;
+  kinds: readonly DocumentKind[];
+  keyword: string | null;
+}
+
+const listed = (corporation: number, { project, kinds, keyword }: Documents): ListQuery => ({
+  table: 'document_list',
+  id: 'version_id',
+  select: ofDocument,
+  where: [ofProject(corporation, project, kinds), ...matches(keyword)],
+  sorts: { newest: { column: 'version_id', type: 'bigint' } },
+  defaultSort: 'newest',
+});
+
+/** A page of a project's documents, of the kinds that the reader may see. */
+export const listDocumentsOfProject = (
+  db: Database,
+  corporation: number,
+  filter: Documents,
+  request: ListRequest,
+): Promise<ListPage<ProjectDocument>> => listPage<ProjectDocument>(db, listed(corporation, filter), request);
+
+/** How many there are. */
+export const countDocumentsOfProject = (
+  db: Database,
+  corporation: number,
+  filter: Documents,
+): Promise<number> => countUpTo(db, listed(corporation, filter), 1_000_000);
+
 /** The newest documents of a project, of the kinds that the reader may see; those alone that a figure counts, if one is said. */
 export async function documentsOfProject(
   db: Database,
@@ -39,9 +74,7 @@ export async function documentsOfProject(
   figure: Counted | null = null,
 ): Promise<ProjectDocument[]> {
   const { rows } = await sql<ProjectDocument>`
-    select version_id as version, kind, number, title, third_party_name as "clientName", ${shown} as shown, date,
-      total_without_vat as "totalWithoutVat", (${signedNet})::text as net
-    from document_list where ${ofProject(corporation, project, kinds)} and ${within('date', days)}
+    select ${ofDocument} from document_list where ${ofProject(corporation, project, kinds)} and ${within('date', days)}
       and ${figure === null ? sql`true` : counted[figure]} order by created_at desc, version_id desc
       limit ${limit}`.execute(db);
   return rows;

@@ -138,6 +138,24 @@ describe('what projects at a fixed price earned', () => {
     expect(invoiced).toMatch(/\/invoice\/\d+\/details/);
   });
 
+  it('leads from somebody’s to their share of each project, and says how it is shared', async () => {
+    const page = await text('/cra/month?day=2026-04-15', boss);
+    const [, to = ''] = /href="([^"]*)"[^>]*>2 000,00/.exec(page) ?? [];
+    const shares = await text(to.replaceAll('&amp;', '&'), boss);
+    expect(shares).toMatch(/· Mur<[\s\S]*>2 000,00<[\s\S]*<strong>Total[\s\S]*>2 000,00</);
+    expect(shares).not.toContain('Études');
+    expect(shares).toContain('Quéméner');
+    expect(shares).toContain('au prorata de ces heures');
+    expect(to).toContain(`person=${anna}`);
+    const led = withRoles(boss, [
+      'ROLE_PERSON_ACTIVITY_APPROVE',
+      'ROLE_SALE_ORDER_LIST',
+      'ROLE_INVOICE_LIST',
+    ]);
+    const unseen = await text(to.replaceAll('&amp;', '&'), led);
+    expect(unseen).not.toMatch(/Quéméner|2 000,00|· Mur</);
+  });
+
   it('adds up over the months to what the summary says', async () => {
     const { item } = JSON.parse(await text(`/api/project/summary/${wall}`, boss)) as {
       item: { earned: string };

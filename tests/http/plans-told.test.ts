@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, LEGAL_TIME_ZONE, mondayOf, todayIn } from '#domain/kernel/dates.ts';
+import { instantAt } from '#domain/kernel/moments.ts';
+import { setParameters } from '#domain/parameters/parameter-commands.ts';
 import { createProject } from '#domain/projects/commands.ts';
 import { changePlan, planPerson, removePlan } from '#domain/projects/planning/plan-commands.ts';
 import { toldUntil } from '#domain/projects/planning/plan-telling.ts';
@@ -122,5 +124,30 @@ describe('whoever is planned', () => {
     expect(text).toContain(`DTSTART:${plain(addDays(monday, -3))}T`);
     expect(text).toContain(`DTSTART;VALUE=DATE:${plain(monday)}`);
     expect(text).toContain(`DTEND;VALUE=DATE:${plain(addDays(monday, 2))}`);
+  });
+
+  it('has half days begin in their calendar when a working day of the company does', async () => {
+    const { as, person } = await colleague('kerleo');
+    const monday = addDays(mondayOf(today), 14);
+    await send(store(), planPerson, company.actor, {
+      person,
+      project,
+      start: monday,
+      endHalf: 'morning',
+      end: monday,
+    });
+    const tuesday = { start: addDays(monday, 1), end: addDays(monday, 1) };
+    await send(store(), planPerson, company.actor, { person, project, ...tuesday, startHalf: 'afternoon' });
+    const values = [{ code: 'start_work_day', value: '07:30' }];
+    await send(store(), setParameters, company.actor, { values });
+    const made = await site.ask('/calendar/feeds', {
+      as,
+      form: Object.entries({ intent: 'make', purpose: 'ownPlanning' }),
+    });
+    const token = /\/calendar\/feed\/(reg_[\w-]{43})/.exec(made.text)?.[1] ?? '';
+    const { text } = await site.ask(`/calendar/feed/${token}`);
+    const begin = (day: string, clock: string) =>
+      `DTSTART:${instantAt(day, clock, LEGAL_TIME_ZONE).replace(/\.000/, '').replaceAll(/[-:]/g, '')}`;
+    expect(text.match(/DTSTART:.*Z/g)).toEqual([begin(monday, '07:30'), begin(tuesday.start, '12:30')]);
   });
 });

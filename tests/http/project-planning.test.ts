@@ -343,6 +343,14 @@ describe('what occupational health says', () => {
     for (const word of ['médical', 'visite', 'inapte', 'aptitude']) expect(hidden).not.toContain(word);
     expect(known).toContain('avis médical défavorable');
     expect(known).toContain('visite médicale exigée non tenue');
+    const file = async (as: SignedIn) =>
+      (await site.ask('/project/planning/export?day=2027-03-02&view=week&format=csv', { as })).text;
+    const knows = withRoles(planner, ['ROLE_PROJECT_READ', 'ROLE_HEALTH_EXAM_READ']);
+    const [hiddenFile, knownFile] = [await file(planner), await file(knows)];
+    expect(hiddenFile.match(/non disponible/g)).toHaveLength(2);
+    for (const word of ['médical', 'visite', 'inapte', 'aptitude']) expect(hiddenFile).not.toContain(word);
+    expect(knownFile).toContain('avis médical défavorable');
+    expect(knownFile).toContain('visite médicale exigée non tenue');
 
     const set = (value: string) =>
       send(store(), setParameters, company.actor, { values: [{ code: 'planning_check_medical', value }] });
@@ -385,6 +393,10 @@ describe('a certificate that what somebody is on a project demands', () => {
     const seen = (await board(trainer)).text;
     expect(seen).toContain('CACES cariste');
     expect(seen).toContain('ne peut pas être tenue');
+    const file = async (as: SignedIn) =>
+      (await site.ask('/project/planning/export?day=2026-11-16&view=week&format=csv', { as })).text;
+    expect(await file(trainer)).toMatch(/Kerdoncuff.*CACES cariste/);
+    expect(await file(planner)).not.toContain('CACES');
 
     // Where the company refuses it, nobody is planned without; the planner is not told which one it is.
     const week = { person: bran, project, start: '2026-11-23', end: '2026-11-24' };

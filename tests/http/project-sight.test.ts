@@ -3,14 +3,15 @@ import { billProjectTime } from '#domain/documents/invoicing/project-invoicing-c
 import { editCommerceSettings } from '#domain/company/commerce-settings-commands.ts';
 import { validateInvoice } from '#domain/documents/invoice-commands.ts';
 import { assignProjectPerson, setAssignmentCosts } from '#domain/projects/assignment-commands.ts';
+import { addDays } from '#domain/kernel/dates.ts';
 import { createProject } from '#domain/projects/commands.ts';
 import { putProjectJob } from '#domain/projects/job-commands.ts';
 import { planPerson } from '#domain/projects/planning/plan-commands.ts';
-import { noteActivity } from '#domain/time/activity-commands.ts';
+import { noteActivities, noteActivity } from '#domain/time/activity-commands.ts';
 import { approveActivityMonth, submitActivityMonth } from '#domain/time/approval-commands.ts';
 import type { SignedIn } from '#app/services.server.ts';
 import { settingsInput } from '#tests/builders/busy/busy-defaults.ts';
-import { commandsOf, createCompany, send, type Company } from '#tests/builders/company.ts';
+import { commandsOf, createCompany, makeInvoice, send, type Company } from '#tests/builders/company.ts';
 import { createSite, withRoles, type Site } from '#tests/builders/site.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
@@ -122,14 +123,70 @@ describe('who sees what of a project (scenario 9)', () => {
     await months.set(({ eb }) => ({ entries: eb('entries', '-', 10) })).execute();
   });
 
+  it('calls of a project’s times and bills tell how many there are, and page by page all of them', async () => {
+    const { id } = await send(store(), createProject, company.actor, { name: 'Jetée' });
+    for (const title of ['Pieux', 'Tablier', 'Garde-corps'])
+      await makeInvoice(store(), company, 'draft', { project: id, title });
+    const person = anna.actor.person ?? 0;
+    for (const day of ['2026-05-04', '2026-05-05', '2026-05-06'])
+      await send(store(), noteActivity, company.actor, { person, project: id, day, hours: '1' });
+    interface Listed {
+      items: { id: number }[];
+      total: number;
+      next: string | null;
+    }
+    const read = async (path: string) => JSON.parse(await text(`/api/${path}`, boss)) as Listed;
+    for (const call of [`personactivity/list/activities/${id}`, `project/billing/${id}`]) {
+      const first = await read(`${call}?maxPerPage=2`);
+      expect([call, first.items.length, first.total]).toEqual([call, 2, 3]);
+      const second = await read(`${call}?maxPerPage=2&cursor=${first.next}`);
+      const ids = [...first.items, ...second.items].map((one) => one.id);
+      expect([call, new Set(ids).size, second.next]).toEqual([call, 3, null]);
+      expect(ids).toEqual((await read(call)).items.map((one) => one.id));
+      const [none] = call.split(/\d+$/);
+      expect((await site.ask(`/api/${none}999999`, { as: boss })).status).toBe(404);
+    }
+  });
+
+  it('times and plans beyond those of a page are told, and a turn of the page away', async () => {
+    const { actor } = company;
+    const { id } = await send(store(), createProject, actor, { name: 'Cale' });
+    const person = anna.actor.person ?? 0;
+    const days = Array.from({ length: 101 }, (_, at) => addDays('2025-01-01', at));
+    for (let at = 0; at < days.length; at += 20)
+      await send(store(), noteActivities, actor, {
+        person,
+        activities: days.slice(at, at + 20).map((day) => ({ project: id, day, hours: '1' })),
+      });
+    for (const day of days)
+      await send(store(), planPerson, actor, { person, project: id, start: day, end: day });
+    for (const tab of ['activities', 'planning']) {
+      const path = `/project/${id}/details?selectedTab=${tab}`;
+      const first = await text(path, boss);
+      expect(first).toMatch(/1.{1,3}100.{1,20}101/);
+      expect(first).not.toContain('01/01/2025');
+      expect(await text(`${path}&page=2`, boss)).toContain('01/01/2025');
+    }
+  });
+
   it('costs are in no page, file, chart or call without the right to them', async () => {
+    const ofTime = [
+      '/cra/entries?from=2026-04-01&until=2026-04-30',
+      '/cra/entries/export?from=2026-04-01&until=2026-04-30&format=csv',
+      '/cra/month?day=2026-04-01',
+      '/cra/month?day=2026-04-01&by=project',
+      '/cra/month/export?day=2026-04-01&format=csv',
+      '/cra/month/export?day=2026-04-01&by=project&format=csv',
+    ];
     const tabs = ['summary', 'people', 'planning', 'activities', 'documents', 'billing', 'statistics'];
     const paths = [
       ...tabs.map((tab) => `/project/${project}/details?selectedTab=${tab}`),
       `/project/${project}/billing`,
       '/project',
       '/project/statistic',
+      '/project/statistic/export?format=csv',
       '/progressing',
+      ...ofTime,
       '/project/to-bill',
       `/project/${project}/edit`,
       `/project/${project}/job?job=1`,
@@ -163,7 +220,8 @@ describe('who sees what of a project (scenario 9)', () => {
     };
     expect(await said(boss)).toEqual([]);
     const trusted = withRoles(boss, [...boss.facts.roles, 'ROLE_PROJECT_VIEW_COST']);
-    expect((await said(trusted)).length).toBeGreaterThan(3);
+    const seen = await said(trusted);
+    expect(seen).toEqual(expect.arrayContaining([...ofTime, '/project/statistic/export?format=csv']));
   });
 
   it('what a project and a job may cost stays as it is where who edits them does not know it', async () => {

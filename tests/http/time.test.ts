@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proposedNotification } from '#domain/notifications/rules.ts';
+import { setParameters } from '#domain/parameters/parameter-commands.ts';
 import { assignProjectPerson } from '#domain/projects/assignment-commands.ts';
 import { createProject, editProject, setProjectStatus } from '#domain/projects/commands.ts';
 import { correctActivity, noteActivity, removeActivity } from '#domain/time/activity-commands.ts';
@@ -103,6 +104,20 @@ describe('one’s own time', () => {
     const wrong = [...text.matchAll(/<input[^>]*aria-invalid="true"[^>]*>/g)].map(String);
     expect(wrong).toEqual([expect.stringContaining('name="cell.1.1"')]);
     expect(await noted('2026-06-15', '2026-06-16')).toEqual([]);
+  });
+
+  it('noted in days is as long as the company’s working day where no contract says otherwise', async () => {
+    const hours = async (day: string) => {
+      await note(self, { day, days: '1' });
+      return (await noted(day, day)).map(({ seconds, daySeconds }) => [seconds / 3600, daySeconds / 3600]);
+    };
+    const say = (value: string | null) =>
+      send(store(), setParameters, company.actor, { values: [{ code: 'work_time_per_day', value }] });
+    expect(await hours('2026-06-22')).toEqual([[7, 7]]);
+    await say('7,8');
+    expect(await hours('2026-06-23')).toEqual([[7.8, 7.8]]);
+    expect(await hours('2026-06-27')).toEqual([[7.8, 7.8]]);
+    await say(null);
   });
 
   it('of a night is of two days, and of two months', async () => {

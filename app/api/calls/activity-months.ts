@@ -266,7 +266,7 @@ export const activityMonthCalls: Call[] = [
       const { from: first, until: last } = monthDays(monthOf(month ?? today));
       const may = (asked: Access['role']) =>
         mayPass(actor, { role: asked, scope: 'corporation', reads: true });
-      const asked = { by: by ?? 'person', first, last, unit: unitOn(unit, first), manager };
+      const asked = { by: by ?? 'person', first, last, person: null, unit: unitOn(unit, first), manager };
       const rows = await firmMonthRows({ ...context, actor, may }, asked);
       return whole(rows.map(presentOfCompany));
     },

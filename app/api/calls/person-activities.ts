@@ -18,6 +18,7 @@ import { discardStopwatch, startStopwatch, stopStopwatch } from '#domain/time/st
 import { timeRoles, timeSightOf, type TimeSight } from '#domain/time/time-access.ts';
 import { daysText, daysTold, exactHours, hoursText } from '#domain/time/worked-time.ts';
 import { addMonths, LEGAL_TIME_ZONE, monthOf, todayIn } from '#domain/kernel/dates.ts';
+import { missing } from '#domain/kernel/refusal.ts';
 import { namesOfMembers } from '#projections/people/people.ts';
 import { findProject, projectNames } from '#projections/projects/projects.ts';
 import { labelsOf } from '#projections/records/records.ts';
@@ -435,22 +436,22 @@ export const personActivityCalls: Call[] = [
     run: async (context, _body, { by, ...asked }) =>
       whole(await statisticsOf(context, by ?? 'project', asked)),
   }),
-  call({
+  listCall({
     path: 'personactivity/list/activities/{projectId}',
     role,
-    summary: 'The latest 200 activities of a project, as far as they are seen',
-    answers: itemsOf(row),
-    async run(context) {
+    summary: 'Activities of a project, the latest first, as far as they are seen',
+    order: { sort: 'day', direction: 'desc' },
+    sorts: ['day'],
+    row,
+    async read(context, _asked, request) {
+      const { services, corporation } = context;
       const project = await projectIn(context);
-      if (project === null) return notExist();
-      const { rows } = await listActivities(
-        context.services.db,
-        context.corporation,
-        { ...noFilter, project, sight: sightIn(context) },
-        { sort: 'day', direction: 'desc', limit: 200, cursor: null, offset: 0 },
-      );
-      return whole(await presentAll(context, rows));
+      if (project === null) throw missing();
+      const filter = { ...noFilter, project, sight: sightIn(context) };
+      const page = await listActivities(services.db, corporation, filter, request);
+      return { page, count: () => countActivities(services.db, corporation, filter) };
     },
+    present: presentAll,
   }),
   call({
     path: 'personactivity/list/people/{projectId}',

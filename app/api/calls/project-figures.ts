@@ -2,12 +2,18 @@ import { z } from 'zod';
 import { addSaleOrderJobs } from '#domain/documents/sale-order-commands.ts';
 import { jobSchema, putProjectJob, removeProjectJob } from '#domain/projects/job-commands.ts';
 import { hoursText } from '#domain/time/worked-time.ts';
-import { documentsOfProject } from '#projections/projects/project-documents.ts';
+import {
+  countDocumentsOfProject,
+  listDocumentsOfProject,
+  type ProjectDocument,
+} from '#projections/projects/project-documents.ts';
+import { missing } from '#domain/kernel/refusal.ts';
 import { mayPass } from '#domain/kernel/access.ts';
 import { findProject, type FoundProject } from '#projections/projects/projects.ts';
 import { seenJob, seenMonths, seenOf, sightOfFigures, summariesOf } from '../../projects/figures.server.ts';
 import { dayText, decimalText, idOnly, itemOf, itemsOf, recordNumber } from '../answers.ts';
 import { call, commandCall, notExist, pathId, type ApiContext, type Call } from '../call.ts';
+import { listCall } from '../resource-calls.ts';
 
 const role = 'ROLE_PROJECT_READ';
 const seen = decimalText.nullable().meta({ description: 'null without the right to see it' });
@@ -115,8 +121,6 @@ async function monthsIn(context: ApiContext, id: number): Promise<z.input<typeof
   }));
 }
 
-const MOST_BILLS = 500;
-
 /** What projects come to, for programs. */
 export const projectFigureCalls: Call[] = [
   call({
@@ -130,37 +134,37 @@ export const projectFigureCalls: Call[] = [
       return item === null ? notExist() : { item };
     },
   }),
-  call({
+  listCall({
     path: 'project/billing/{id}',
     role,
     summary: 'Invoices and credit notes of a project, the newest first',
-    answers: itemsOf(
-      z.object({
-        id: recordNumber.meta({ description: 'Its version' }),
-        kind: z.string(),
-        number: z.string().nullable(),
-        title: z.string().nullable(),
-        status: z.string(),
-        date: dayText.nullable(),
-        totalWithoutVAT: decimalText,
-      }),
-    ),
-    async run(context) {
+    order: { sort: 'newest', direction: 'desc' },
+    sorts: ['newest'],
+    row: z.object({
+      id: recordNumber.meta({ description: 'Its version' }),
+      kind: z.string(),
+      number: z.string().nullable(),
+      title: z.string().nullable(),
+      status: z.string(),
+      date: dayText.nullable(),
+      totalWithoutVAT: decimalText,
+    }),
+    async read(context, { keyword }, request) {
       const { services, corporation } = context;
       const project = await asked(context, 'id');
-      if (project === null) return notExist();
+      if (project === null) throw missing();
       const kinds = sightIn(context).invoiced ? (['invoice', 'refund'] as const) : [];
-      const found = await documentsOfProject(services.db, corporation, project.id, kinds, MOST_BILLS);
-      const items = found.map(
-        ({ version, clientName: _name, shown: status, totalWithoutVat, net: _net, ...one }) => ({
-          ...one,
-          id: version,
-          status,
-          totalWithoutVAT: totalWithoutVat,
-        }),
-      );
-      return { items, total: items.length };
+      const filter = { project: project.id, kinds, keyword };
+      const page = await listDocumentsOfProject(services.db, corporation, filter, request);
+      return { page, count: () => countDocumentsOfProject(services.db, corporation, filter) };
     },
+    present: (_context, rows: readonly ProjectDocument[]) =>
+      rows.map(({ version, clientName: _name, shown: status, totalWithoutVat, net: _net, ...one }) => ({
+        ...one,
+        id: version,
+        status,
+        totalWithoutVAT: totalWithoutVat,
+      })),
   }),
   call({
     path: 'project/statistic/{id}',

@@ -38,12 +38,11 @@ export function previewOf(
   return `${fileName(filled, { number: '', client: null, date: null, title: null })}.pdf`;
 }
 
-const helpOf = ({ code, later, tokens, kind }: ShownParameter, t: Text): string =>
+const helpOf = ({ code, tokens, kind }: ShownParameter, t: Text): string =>
   [
     t(`parameters.help.${code}`),
     kind === 'file_name' ? t('parameters.tokens', { tokens: tokens.map((one) => `{${one}}`).join(' ') }) : '',
     kind === 'pattern' ? t('parameters.numberTokens') : '',
-    later === null ? '' : t(`parameters.later.${later}`),
   ]
     .filter(Boolean)
     .join(' ');

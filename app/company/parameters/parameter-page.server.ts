@@ -48,7 +48,6 @@ export interface ShownParameter {
   tokens: readonly string[];
   series: { period: string; last: number; started: number }[];
   /** The area that it waits for. */
-  later: string | null;
 }
 
 const typedText = (value: ParameterValue, kind: ParameterKind, language: Language): string => {
@@ -105,7 +104,6 @@ export async function parameterPage(context: StaffContext, level: Level) {
       choices: stored?.choices ? fixed : (choices.get(refersTo ?? kind) ?? []),
       tokens: stored?.tokens ?? ['NUMBER', 'CLIENT', 'DATE', 'TITLE'],
       series: place.in === 'numbering' ? series.filter((one) => one.kind === place.kind) : [],
-      later: stored?.later ?? null,
     };
   };
   const all = parametersAt(context, level);

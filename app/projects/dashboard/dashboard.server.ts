@@ -114,11 +114,15 @@ export async function progressingPage(context: StaffContext) {
   };
 }
 
+/** Projects with what they come to: those that ended too, unless those that go on are asked for. */
+export const statisticRows = (context: StaffContext): Promise<ReckonedRow[]> =>
+  // The sums of the dashboard are of those that go on alone.
+  reckoned(context, context.url.searchParams.get('only') === 'going' ? going : projectStatuses);
+
 /** What projects come to, one by one and by family: those that ended too, unless those that go on are asked for. */
 export async function statisticPage(context: StaffContext) {
   const { t, url } = context;
-  // The sums of the dashboard are of those that go on alone.
-  const rows = await reckoned(context, url.searchParams.get('only') === 'going' ? going : projectStatuses);
+  const rows = await statisticRows(context);
   const families = new Map<string, ReckonedRow[]>();
   for (const row of rows) {
     const family = row.family ?? '';
@@ -127,6 +131,11 @@ export async function statisticPage(context: StaffContext) {
   const { rows: page, pages } = turnPage(url, rows, PER_PAGE);
   return {
     title: t('projects.dashboard.projectStatistic'),
+    address: pathTo(
+      'projectStatistic',
+      {},
+      { only: url.searchParams.get('only') === 'going' ? 'going' : null },
+    ),
     tabs: figureTabs(context, 'projectStatistic'),
     filters: (['all', 'going'] as const).map((one) => ({
       label: t(`projects.dashboard.which.${one}`),

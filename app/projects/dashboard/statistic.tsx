@@ -1,7 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import { screen } from '../../http/screen.server.ts';
 import { titleOf } from '../../http/title.ts';
+import { pathTo } from '../../paths.ts';
 import { Page, Panel } from '../../ui/page.tsx';
+import { ExportMenu } from '../../ui/list/list-tools.tsx';
 import { DataTable } from '../../ui/list/table.tsx';
 import { TurnedPager } from '../../ui/list/turned-pager.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -17,13 +19,16 @@ const money = ['sold', 'invoiced', 'spent', 'margin'] as const;
 
 /** What projects come to, by family and one by one. */
 export default function ProjectStatistic() {
-  const { title, tabs, families, filters, rows, pages } = useLoaderData<typeof loader>();
+  const { title, address, tabs, families, filters, rows, pages } = useLoaderData<typeof loader>();
   const t = useText();
   const format = useFormat();
   const seen = money.filter((name) => families.some((one) => one[name] !== null));
   return (
     <Page title={title} tabs={<Tabs label={title} items={tabs} />}>
-      <Tabs label={t('projects.dashboard.filter')} items={filters} />
+      <div className="time-tools">
+        <Tabs label={t('projects.dashboard.filter')} items={filters} />
+        <ExportMenu address={address} to={pathTo('projectStatisticExport', {})} />
+      </div>
       <Panel title={t('projects.dashboard.byFamily')}>
         <DataTable
           caption={t('projects.dashboard.byFamily')}

@@ -1,3 +1,4 @@
+import { add } from '#domain/kernel/decimal.ts';
 import type { ProjectEquipmentCost } from '#projections/projects/costs.ts';
 import { pathTo } from '../../paths.ts';
 import { Panel } from '../../ui/page.tsx';
@@ -56,6 +57,13 @@ export function EquipmentCostsPanel({ costs, mayOpen }: Props) {
             numeric: true,
             narrow: 'side',
             cell: ({ cost }) => format.amount(cost),
+          },
+        ]}
+        feet={[
+          {
+            key: 'total',
+            label: t('time.field.total'),
+            values: { cost: format.amount(add('0', ...costs.map(({ cost }) => cost))) },
           },
         ]}
         empty={null}

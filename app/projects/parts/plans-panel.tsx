@@ -3,17 +3,21 @@ import { pathTo } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState, Panel } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/list/table.tsx';
+import type { TurnedPages } from '../../ui/list/turn-page.ts';
+import { TurnedPager } from '../../ui/list/turned-pager.tsx';
 import { useText } from '../../ui/text.tsx';
 import { usePlanDays } from '../planning/plan-days.ts';
 
-/** Who is planned on a project, the newest first. */
+/** Who is planned on a project, the newest first: a page of them. */
 export function PlansPanel({
   project,
   plans,
+  pages,
   mayPlan,
 }: {
   project: number;
   plans: PlanRow[];
+  pages: TurnedPages | null;
   mayPlan: boolean;
 }) {
   const t = useText();
@@ -51,6 +55,7 @@ export function PlansPanel({
           <EmptyState title={t('projects.planning.noPlans')} hint={t('projects.planning.noPlansHint')} />
         }
       />
+      <TurnedPager pages={pages} />
       <p>
         <LinkButton icon="calendar" to={pathTo('projectPlanning', {}, { project })}>
           {t('projects.planning.board')}

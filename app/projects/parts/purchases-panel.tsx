@@ -1,13 +1,16 @@
+import { add } from '#domain/kernel/decimal.ts';
 import type { ProjectPurchase } from '#projections/projects/figures.ts';
 import { pathTo } from '../../paths.ts';
 import { Panel } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/list/table.tsx';
 import { useFormat, useText } from '../../ui/text.tsx';
 
-/** Suppliers' invoices of a project's purchases: what its spending is made of. */
+/** Suppliers' invoices of a project's purchases: what its spending is made of, once they are approved. */
 export function PurchasesPanel({ purchases }: { purchases: ProjectPurchase[] }) {
   const t = useText();
   const format = useFormat();
+  const approved = purchases.filter(({ status }) => status === 'approved');
+  const label = approved.length === purchases.length ? 'time.field.total' : 'projects.purchase.approvedTotal';
   return (
     <Panel title={t('projects.purchase.many')}>
       <DataTable
@@ -49,6 +52,13 @@ export function PurchasesPanel({ purchases }: { purchases: ProjectPurchase[] }) 
             numeric: true,
             narrow: 'side',
             cell: ({ net }) => format.amount(net),
+          },
+        ]}
+        feet={[
+          {
+            key: 'total',
+            label: t(label),
+            values: { net: format.amount(add('0', ...approved.map(({ net }) => net))) },
           },
         ]}
         empty={null}

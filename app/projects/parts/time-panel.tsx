@@ -2,6 +2,8 @@ import { pathTo } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { PlainField } from '../../ui/form/field.tsx';
 import { DataTable } from '../../ui/list/table.tsx';
+import type { TurnedPages } from '../../ui/list/turn-page.ts';
+import { TurnedPager } from '../../ui/list/turned-pager.tsx';
 import { EmptyState, Panel } from '../../ui/page.tsx';
 import { useFormat, useText } from '../../ui/text.tsx';
 
@@ -89,10 +91,11 @@ export interface NotedTime {
   billed: boolean;
 }
 
-/** The newest times of a project that somebody sees. */
+/** Times of a project that somebody sees, the newest first: a page of them. */
 export function TimesPanel({
   project,
   times,
+  pages,
   invoices,
   month,
 }: {
@@ -100,6 +103,7 @@ export function TimesPanel({
   month: string;
   project: number;
   times: NotedTime[];
+  pages: TurnedPages | null;
   invoices: boolean;
 }) {
   const t = useText();
@@ -158,6 +162,7 @@ export function TimesPanel({
         ]}
         empty={<EmptyState title={t('projects.spent.none')} hint={t('projects.spent.noneHint')} />}
       />
+      <TurnedPager pages={pages} />
       <form method="get" action={pathTo('projectMonthPdf', { id: project })} className="time-period">
         <PlainField
           id="paper-month"

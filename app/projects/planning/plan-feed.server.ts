@@ -1,8 +1,10 @@
+import { organizationQuestions } from '#domain/company/questions.ts';
 import type { Actor } from '#domain/kernel/actor.ts';
 import { LEGAL_TIME_ZONE, type CivilDate } from '#domain/kernel/dates.ts';
 import { halfDayClock } from '#domain/kernel/half-days.ts';
 import { instantAt } from '#domain/kernel/moments.ts';
 import { planPieces, type PlanPiece } from '#domain/projects/planning/plan-pieces.ts';
+import { askingOver } from '#projections/answers.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
 import { agreedAbsences, plannedBetween, plannedPeople } from '#projections/projects/planning/board.ts';
 import { closedDays } from '../../http/days-off.server.ts';
@@ -14,12 +16,24 @@ import { formatDecimal } from '../../ui/format.ts';
 /** Milliseconds of a hundredth of an hour. */
 const HUNDREDTH = 36_000;
 
-/** From when to when a half day lasts: as long as the contract says. */
-function timesOf(piece: PlanPiece): { times?: { from: string; until: string } } {
+/** Milliseconds from when a morning begins to when the afternoon does. */
+const TO_AFTERNOON =
+  Date.parse(`1970-01-01T${halfDayClock.start.afternoon}Z`) -
+  Date.parse(`1970-01-01T${halfDayClock.start.morning}Z`);
+
+/** When a working day begins in a corporation. */
+async function startOfDay(db: ScreenContext['services']['db'], corporation: number): Promise<string> {
+  const said = await askingOver(db).ask(organizationQuestions).parameter('start_work_day', corporation);
+  return typeof said === 'string' && said !== '' ? said : halfDayClock.start.morning;
+}
+
+/** From when to when a half day lasts: from the beginning of a working day on, as long as the contract says. */
+function timesOf(piece: PlanPiece, begins: string): { times?: { from: string; until: string } } {
   if (piece.half === null) return {};
-  const from = instantAt(piece.from, halfDayClock.start[piece.half], LEGAL_TIME_ZONE);
-  const until = new Date(Date.parse(from) + piece.hundredths * HUNDREDTH).toISOString();
-  return { times: { from, until } };
+  const morning = Date.parse(instantAt(piece.from, begins, LEGAL_TIME_ZONE));
+  const from = piece.half === 'morning' ? morning : morning + TO_AFTERNOON;
+  const until = from + piece.hundredths * HUNDREDTH;
+  return { times: { from: new Date(from).toISOString(), until: new Date(until).toISOString() } };
 }
 
 /** What one is planned for, as a feed tells it: days that one works then, half days with the hours of the contract. */
@@ -38,10 +52,11 @@ export async function planEvents(
       .map(({ end }) => end)
       .toSorted()
       .at(-1) ?? until;
-  const [people, absences, company] = await Promise.all([
+  const [people, absences, company, begins] = await Promise.all([
     plannedPeople(db, corporation, first, last, { project: null, person }),
     agreedAbsences(db, corporation, first, last, person),
     findCorporation(db, corporation),
+    startOfDay(db, corporation),
   ]);
   const worked = {
     closed: closedDays(company?.calendar, daysFrom(first, last)),
@@ -53,7 +68,7 @@ export async function planEvents(
       id: index === 0 ? `plan-${id}` : `plan-${id}-${index + 1}`,
       from: piece.from,
       until: piece.until,
-      ...timesOf(piece),
+      ...timesOf(piece, begins),
       summary: [code, name, jobName].filter(Boolean).join(' · '),
       description:
         hours === null ? null : t('projects.planning.hours', { hours: formatDecimal(hours, language) }),

@@ -1,7 +1,7 @@
 import { exportList } from '../../http/export/export.server.ts';
 import { screen } from '../../http/screen.server.ts';
 import type { ListColumn } from '../../ui/list/list-columns.ts';
-import { askedPlanning, isAskedFor, readPlanning } from './planning.server.ts';
+import { askedPlanning, isAskedFor, readObstacles, readPlanning } from './planning.server.ts';
 
 interface Words {
   t(key: string): string;
@@ -17,7 +17,8 @@ interface Line {
   end: string;
   endHalf: string;
   hours: string | null;
-  conflict: string | null;
+  /** Why it cannot be held, in words. */
+  conflict: string;
 }
 
 const columns: readonly ListColumn<Line, Words>[] = [
@@ -44,7 +45,7 @@ const columns: readonly ListColumn<Line, Words>[] = [
     key: 'conflict',
     header: 'projects.planning.conflictHead',
     type: 'text',
-    value: ({ conflict }, { t }) => (conflict === null ? null : t(`projects.planning.conflict.${conflict}`)),
+    value: ({ conflict }) => conflict || null,
   },
 ];
 
@@ -53,13 +54,14 @@ export const loader = screen('planningExport', async (context) => {
   const { t } = context;
   const asked = askedPlanning(context);
   const read = await readPlanning(context, asked);
-  const rows = read.rows.flatMap(({ person, plans, load }) =>
+  const obstacles = await readObstacles(context, asked, read.rows);
+  const rows = read.rows.flatMap(({ person, plans }) =>
     plans
       .filter((one) => isAskedFor(one, asked))
       .map((one): Line => ({
         ...one,
         person: person.name || t('commerce.erased'),
-        conflict: load.conflicts.get(one.id) ?? null,
+        conflict: (obstacles.get(one.id) ?? []).join(', '),
       })),
   );
   return exportList(context, {

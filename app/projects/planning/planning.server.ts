@@ -294,28 +294,38 @@ const MOST_CONFLICTS = 50;
 const keptBy = (gaps: readonly PlanningGap[] | undefined, { end }: Pick<PlannedBar, 'end'>) =>
   (gaps ?? []).filter(({ blocksFrom }) => blocksFrom !== null && blocksFrom <= end);
 
+/** Why a plan cannot be held as it stands, in words: an absence, a contract, a certificate, occupational health. */
+const obstaclesOf = (
+  plan: Pick<PlannedBar, 'id' | 'end'>,
+  load: PersonLoad,
+  gaps: readonly PlanningGap[] | undefined,
+  { t }: Pick<StaffContext, 't'>,
+): string[] => {
+  const why = load.conflicts.get(plan.id);
+  return [
+    ...(why === undefined ? [] : [t(`projects.planning.conflict.${why}`)]),
+    ...keptBy(gaps, plan).map(({ words }) => words),
+  ];
+};
+
 function conflictsOf(
   rows: readonly ReadRow[],
   gapsOf: ReadonlyMap<number, readonly PlanningGap[]>,
-  { t }: StaffContext,
+  context: StaffContext,
 ): { count: number; first: ShownConflict[] } {
   const first: ShownConflict[] = [];
   let count = 0;
   for (const { person, plans, load } of rows) {
     const gaps = gapsOf.get(person.id);
     if (gaps === undefined && load.conflicts.size === 0) continue;
-    for (const { id, name, jobName, start, end } of plans) {
-      const why = load.conflicts.get(id);
-      const lacking = keptBy(gaps, { end });
-      if (why === undefined && lacking.length === 0) continue;
+    for (const plan of plans) {
+      const { id, name, jobName, start, end } = plan;
+      const words = obstaclesOf(plan, load, gaps, context);
+      if (words.length === 0) continue;
       count += 1;
       if (count > MOST_CONFLICTS) continue;
-      const words = [
-        ...(why === undefined ? [] : [t(`projects.planning.conflict.${why}`)]),
-        ...lacking.map((gap) => gap.words),
-      ];
       const of = {
-        person: person.name || t('commerce.erased'),
+        person: person.name || context.t('commerce.erased'),
         project: [name, jobName].filter(Boolean).join(' · '),
       };
       first.push({ id, ...of, start, end, why: words.join(', ') });
@@ -413,18 +423,43 @@ async function gapsIn(
   return ofCertificates;
 }
 
+/** What keeps the people of rows from working, by their ids, as far as somebody may know it. */
+const gapsOfRows = async (
+  context: StaffContext,
+  asked: AskedPlanning,
+  rows: readonly Pick<ReadRow, 'plans'>[],
+): Promise<Map<number, PlanningGap[]>> =>
+  gapsIn(
+    context,
+    asked,
+    rows.flatMap(({ plans }) => plans),
+    await askedKinds(context),
+  );
+
+/** What cannot be held as it stands, plan by plan: the words that the page says of it, as far as somebody may know them. */
+export async function readObstacles(
+  context: StaffContext,
+  asked: AskedPlanning,
+  rows: readonly ReadRow[],
+): Promise<Map<number, string[]>> {
+  const gapsOf = await gapsOfRows(context, asked, rows);
+  return new Map(
+    rows.flatMap(({ person, plans, load }) =>
+      plans.map((plan): [number, string[]] => [
+        plan.id,
+        obstaclesOf(plan, load, gapsOf.get(person.id), context),
+      ]),
+    ),
+  );
+}
+
 /** Plans that a certificate or occupational health keeps from being held, as far as somebody may know it. */
 export async function keptPlans(
   context: StaffContext,
   asked: AskedPlanning,
   rows: readonly Pick<ReadRow, 'person' | 'plans'>[],
 ): Promise<number[]> {
-  const gapsOf = await gapsIn(
-    context,
-    asked,
-    rows.flatMap(({ plans }) => plans),
-    await askedKinds(context),
-  );
+  const gapsOf = await gapsOfRows(context, asked, rows);
   return rows.flatMap(({ person, plans }) =>
     plans.filter((plan) => keptBy(gapsOf.get(person.id), plan).length > 0).map(({ id }) => id),
   );
