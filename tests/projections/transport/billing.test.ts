@@ -375,7 +375,7 @@ describe('a credit note', () => {
             },
           ];
     });
-    const date = todayIn(LEGAL_TIME_ZONE);
+    const date = todayIn(LEGAL_TIME_ZONE, new Date());
     const { thirdParty: _client, ...said } = documentInput(here, { date, expiryDate: null, productList });
     const made = await send(store(), draftRefund, here.actor, { ...said, invoice: id });
     await send(store(), validateRefund, here.actor, { version: made.version });
