@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { finishBulkOperation } from '#tests/builders/bulk.ts';
 import { createCompany, type Company } from '#tests/builders/company.ts';
 import { createSite, withRoles, type Site } from '#tests/builders/site.ts';
+import { setTransport } from '#tests/builders/transport.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 import type { SignedIn } from '#app/services.server.ts';
 import { draftInReading, noteRead, noteReading } from '#scratch/import-drafts.ts';
@@ -23,6 +24,8 @@ const roles = ['ROLE_COMMERCE_MANAGER', 'ROLE_ADMIN'];
 beforeAll(async () => {
   world = await createWorld();
   company = await createCompany(world.runtime.store);
+  // Interventions are taken in by a company that works with them alone.
+  await setTransport(world.runtime.store, company);
   site = await createSite(world);
   const member = await site.member('importe', company.corporation);
   await send(world.runtime.store, setUserRoles, systemActor(company.corporation), {
