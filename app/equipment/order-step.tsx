@@ -67,9 +67,10 @@ const steps: Readonly<Record<string, OrderStep>> = {
     stage: 'open',
     revised: true,
     fields: doneFields,
-    values: ({ downFrom, reading }, { today, language }) => ({
+    values: ({ downFrom, noted }, { today, language }) => ({
       doneOn: today,
-      meter: typedDecimal(reading, language),
+      // What devices tell is no reading: who has the machine before them reads its meter.
+      meter: typedDecimal(noted, language),
       downFrom: text(downFrom),
       downUntil: downFrom === null ? '' : today,
     }),

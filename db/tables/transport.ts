@@ -77,6 +77,8 @@ interface TransportSums {
 interface InvoicedLine {
   id: string;
   left: string;
+  /** Without VAT. */
+  unitPrice: string;
 }
 
 interface TransportInvoiceTable {

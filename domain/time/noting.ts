@@ -88,14 +88,17 @@ export async function monthOfPerson(
 
 const USUAL_DAY = 7 * 3600;
 
+/** Whole ones: 8.2 hours times 3,600 are 29,519.999… in floating point. */
+const secondsOf = (hours: number): number => Math.round(hours * 3600);
+
 const longestDay = (schedule: WorkSchedule): number =>
-  Math.max(...schedule.map((day) => Number(hoursOf(day)))) * 3600 || USUAL_DAY;
+  secondsOf(Math.max(...schedule.map((day) => Number(hoursOf(day))))) || USUAL_DAY;
 
 /** Seconds that a contract says a day has; of a day that is none of its work days, as many as of its longest. */
 export function daySecondsOf(schedule: WorkSchedule, day: CivilDate): number {
   const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
   const scheduled = schedule[weekday];
-  return (scheduled === undefined ? 0 : Number(hoursOf(scheduled)) * 3600) || longestDay(schedule);
+  return (scheduled === undefined ? 0 : secondsOf(Number(hoursOf(scheduled)))) || longestDay(schedule);
 }
 
 /** The week of whom no contract speaks: its days last as long as the corporation says that they do. */

@@ -142,6 +142,8 @@ export interface MaintenanceRow {
   meter: string | null;
   /** What the piece's meter shows by now: as it was read last, with what its devices tell since. */
   reading: string | null;
+  /** What somebody read it to show, last. */
+  noted: string | null;
   labour: string | null;
   parts: { name: string; quantity: string; unitCost: string }[];
   /** Euros without VAT. */
@@ -161,6 +163,7 @@ const columns = sql`id, equipment_id as equipment,
   (select t.name from third_party t where t.id = ${keptParty('provider_id')}) as "providerName", comment,
   done_on as "doneOn", meter::text as meter,
   (select ${readingByNow('e')}::text from equipment e where e.id = equipment_maintenance.equipment_id) as reading,
+  (select e.meter_value::text from equipment e where e.id = equipment_maintenance.equipment_id) as noted,
   labour::text as labour, parts, cost::text as cost, project_id as project,
   (select p.name from project p where p.id = equipment_maintenance.project_id) as "projectName", report, revision`;
 

@@ -441,6 +441,8 @@ export async function ordersOnDays(
   return rows;
 }
 
+const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
 /** An intervention as what a file brings in is compared with it. */
 export type ThereOrder = Pick<OrderRow, 'id' | 'number' | 'client' | 'equipment' | 'start'>;
 
@@ -450,7 +452,8 @@ export async function ordersLike(
   corporation: number,
   { starts, numbers }: { starts: readonly string[]; numbers: readonly string[] },
 ): Promise<ThereOrder[]> {
-  const instants = [...new Set(starts)].filter((one) => !Number.isNaN(Date.parse(one)));
+  // What a file wrote that is no moment stays as it was typed.
+  const instants = [...new Set(starts)].filter((one) => INSTANT.test(one));
   const asked = [...new Set(numbers.map((one) => one.trim().toLowerCase()).filter(Boolean))];
   const columns = sql`id, number, client_id as client, equipment_id as equipment, start_at as start`;
   const { rows } = await sql<ThereOrder>`select ${columns} from transport_order

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { add, compare, money, subtract } from '#domain/kernel/decimal.ts';
+import { add, compare, money, multiply, subtract } from '#domain/kernel/decimal.ts';
 import { legalDayOf } from '#domain/kernel/dates.ts';
 import { lineIds, type DocumentLine } from '#domain/amounts/totals.ts';
 import type { LineShare } from '#domain/documents/content/line-share.ts';
@@ -178,17 +178,21 @@ async function free(db: Database, version: number): Promise<void> {
     .selectFrom('transport_order')
     .select('id')
     .where('invoice_version', '=', version)
+    .orderBy('day')
+    .orderBy('id')
     .execute();
   for (const { id } of orders) await release(db, id);
 }
 
-type Places = Record<string, { id: string; left: string }>;
+type Places = Record<string, { id: string; left: string; unitPrice: string }>;
 
 /** Lines of an invoice that sell something, by their places. */
 const placesOf = (lines: readonly DocumentLine[], ids: readonly string[]): Places =>
   Object.fromEntries(
     lines.flatMap((line, place) =>
-      'quantity' in line ? [[String(place), { id: ids[place] ?? '', left: line.quantity }]] : [],
+      'quantity' in line
+        ? [[String(place), { id: ids[place] ?? '', left: line.quantity, unitPrice: line.unitPrice }]]
+        : [],
     ),
   );
 
@@ -213,7 +217,8 @@ async function noteLines(
   const places: Places = {};
   for (const [index, line] of billed.entries()) {
     const id = ids[index];
-    if (id !== undefined) places[Number(id) - 1] = { id, left: quantityOf(line) ?? '0' };
+    if (id !== undefined)
+      places[Number(id) - 1] = { id, left: quantityOf(line) ?? '0', unitPrice: line.unitPrice ?? '0' };
   }
   await setLines(db, version, places);
 }
@@ -231,11 +236,7 @@ async function credit(
     .executeTakeFirst();
   if (invoice === undefined) return;
   const left = subtract(invoice.left_amount ?? '0', total);
-  const lines: Places = { ...invoice.lines };
-  for (const { line, quantity } of shares) {
-    const before = lines[line];
-    if (before !== undefined) lines[line] = { ...before, left: subtract(before.left, quantity) };
-  }
+  const lines = isWhole(total, shares, invoice.lines) ? without(invoice.lines, shares) : invoice.lines;
   await db
     .updateTable('transport_invoice')
     .set({ left_amount: left, lines: JSON.stringify(lines) })
@@ -246,6 +247,27 @@ async function credit(
   else if (Object.keys(lines).length > 0) await freeTakenOut(db, version, standing(lines));
 }
 
+/**
+ * Whether a credit note takes its lines back for what they cost, and not for a part of it: a gesture of a tenth frees
+ * nothing. What it comes to includes VAT, their prices do not: of an invoice with a large discount it frees with the
+ * whole alone.
+ */
+const isWhole = (total: string, shares: readonly LineShare[], lines: Places): boolean =>
+  compare(
+    total,
+    add('0', ...shares.map(({ line, quantity }) => multiply(lines[line]?.unitPrice ?? '0', quantity))),
+  ) >= 0;
+
+/** Lines less what was taken back of them. */
+function without(lines: Places, shares: readonly LineShare[]): Places {
+  const left = { ...lines };
+  for (const { line, quantity } of shares) {
+    const before = left[line];
+    if (before !== undefined) left[line] = { ...before, left: subtract(before.left, quantity) };
+  }
+  return left;
+}
+
 /** Ids of lines of which something is left. */
 const standing = (lines: Places): string[] =>
   Object.values(lines).flatMap(({ id, left }) => (compare(left, '0') > 0 ? [id] : []));
@@ -253,7 +275,9 @@ const standing = (lines: Places): string[] =>
 /** Interventions of which no line is left in a draft are free again, as those of which credit notes took all back; those that older drafts took without saying are not. */
 async function freeTakenOut(db: Database, version: number, lines: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: number }>`select id from transport_order where invoice_version = ${version}
-    and invoice_lines is not null and not invoice_lines && ${[...lines]}::text[] order by id`.execute(db);
+    and invoice_lines is not null and not invoice_lines && ${[...lines]}::text[] order by day, id`.execute(
+    db,
+  );
   for (const { id } of rows) await release(db, id);
 }
 
@@ -348,7 +372,7 @@ export const transportOrders = projection<TransportOrderEvent | InvoiceEvent>({
         .execute();
       // What is cancelled is billed by one line of its own.
       if (totals === null) await noteLines(db, order, version, lines ?? []);
-      else await setLines(db, version, { '0': { id: '1', left: '1' } });
+      else await setLines(db, version, { '0': { id: '1', left: '1', unitPrice: totals.net } });
       await withKeptSums(db, order, () =>
         sql`update transport_order set invoice_version = ${version}, invoice_lines = ${lines && [...lines]}::text[],
           revision = ${recorded.revision}, net = coalesce(${totals?.net ?? null}::numeric, net),

@@ -131,6 +131,8 @@ describe('the table of a firm that pumps', () => {
       '10/12/2026;08:00;10:00;Ville de Brest;Pompe 36 m;;;;;;;;',
       '10/12/2026;08h00;10:00;Ville de Brest;Pompe 36 m;;;;;;;;',
       '31/02/2026;08:00;10:00;Ville de Brest;;;;;;;;;',
+      '11/12/2026;7;730;Ville de Brest;;;;;;;;;',
+      '11/12/2026;08:00;08:00;Ville de Brest;;;;;;;;;',
     ].join('\n');
     expect(problemsOf(await bring(wrong))).toEqual([
       [2, [['start', 'errors.dateTime']]],
@@ -154,6 +156,14 @@ describe('the table of a firm that pumps', () => {
           ['end', 'errors.dateTime'],
         ],
       ],
+      [
+        7,
+        [
+          ['start', 'errors.dateTime'],
+          ['end', 'errors.dateTime'],
+        ],
+      ],
+      [8, [['end', 'transport.error.endBefore']]],
     ]);
   });
 

@@ -122,7 +122,7 @@ function timesOf({ cell }: SaidCells): Record<'start' | 'end', string> {
     return isCivilDate(on) ? instantAt(on, clock, LEGAL_TIME_ZONE) : typed;
   };
   const [start, end] = [at(cell('start'), day), at(cell('end'), day)];
-  const isNight = isCivilDate(day) && readTime(cell('end')) !== null && end <= start;
+  const isNight = isCivilDate(day) && readTime(cell('end')) !== null && end < start;
   return { start, end: isNight ? at(cell('end'), addDays(day, 1)) : end };
 }
 
@@ -174,7 +174,9 @@ function linesOf({ said, wrong }: SaidCells, known: Known, { t }: Pick<ImportCon
       return data ?? wrong(name, error?.issues[0]?.message ?? 'errors.required');
     })[name];
   const line = (kind: LineKind, label: string, sold: SaidCell | undefined, planned: SaidCell | undefined) =>
-    planned === undefined ? [] : [{ kind, planned, ...(sold === undefined ? { label } : { product: sold }) }];
+    planned === undefined && sold === undefined
+      ? []
+      : [{ kind, planned: planned ?? null, ...(sold === undefined ? { label } : { product: sold }) }];
   const [sold, concrete] = [product('package'), product('concrete')];
   return [
     ...line('package', '', sold, sold === undefined ? undefined : '1'),
@@ -254,22 +256,20 @@ async function withTaken(
   });
   const asking = askingOver(services.db);
   const inFile = takenTwice(taking.map(({ values }) => values));
-  const found = await Promise.all(
-    taking.map(async ({ line, values }, index) => {
-      const there = await takenProblems(asking, corporation, values, 0);
-      const problems = [
-        ...there.map(({ field, key }) => ({ field, error: key })),
-        ...inFile.flatMap(({ at, field }) => (at === index ? [{ field, error: takenInFile[field] }] : [])),
-      ];
-      return [line, problems.map(({ field, error }) => ({ column: field, typed: '', error }))] as const;
-    }),
-  );
+  const found: [number, LineProblem[]][] = [];
+  // One after the other: a file of thousands leaves room for what others ask.
+  for (const [index, { line, values }] of taking.entries()) {
+    const there = await takenProblems(asking, corporation, values, 0);
+    const problems = [
+      ...there.map(({ field, key }) => ({ field, error: key })),
+      ...inFile.flatMap(({ at, field }) => (at === index ? [{ field, error: takenInFile[field] }] : [])),
+    ];
+    found.push([line, problems.map(({ field, error }) => ({ column: field, typed: '', error }))]);
+  }
   const problemsOf = new Map(found.filter(([, problems]) => problems.length > 0));
   return lines.map((line) => {
     const problems = problemsOf.get(line.line);
-    return problems === undefined
-      ? line
-      : { line: line.line, name: line.name, problems: [...problems], what: 'bad' };
+    return problems === undefined ? line : { line: line.line, name: line.name, problems, what: 'bad' };
   });
 }
 

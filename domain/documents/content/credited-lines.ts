@@ -13,6 +13,7 @@ import type { DocumentContent } from './content.ts';
 import {
   computeTotals,
   isItem,
+  lineIds,
   type DocumentDiscount,
   type DocumentLine,
   type DocumentTotals,
@@ -46,8 +47,8 @@ function leastOf(a: DecimalString, b: DecimalString): DecimalString {
 }
 
 /**
- * Which of an invoice's lines a credit note takes back, and how much of them: those of the same name and unit price, as
- * far as earlier credit notes left something of them. What it takes back otherwise is of no line.
+ * Which of an invoice's lines a credit note takes back, and how much of them: those of the same name and unit price, that
+ * of the same id first, as far as earlier credit notes left something of them. What it takes back otherwise is of no line.
  */
 export function creditedLines(
   invoiced: DocumentContent,
@@ -55,12 +56,17 @@ export function creditedLines(
   before: readonly CreditedPart[],
 ): LineShare[] {
   const taken = before.flatMap(({ lines = [] }) => lines);
+  const [ids, creditedIds] = [lineIds(invoiced.lines), lineIds(credited.lines)];
   const found: LineShare[] = [];
-  for (const line of credited.lines) {
+  for (const [place, line] of credited.lines.entries()) {
     if (!isItem(line)) continue;
     let rest = line.quantity;
-    for (const [index, own] of invoiced.lines.entries()) {
-      if (!isSame(own, line)) continue;
+    // Of several that are alike the one that was chosen: it keeps its id.
+    const places = [...invoiced.lines.keys()];
+    const chosen = places.filter((index) => ids[index] === creditedIds[place]);
+    for (const index of new Set([...chosen, ...places])) {
+      const own = invoiced.lines[index];
+      if (own === undefined || !isSame(own, line)) continue;
       const left = subtract(own.quantity, quantityOf([...taken, ...found], index));
       const quantity = leastOf(rest, left);
       if (isZero(quantity)) continue;

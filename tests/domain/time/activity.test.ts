@@ -15,7 +15,7 @@ import { systemActor, type Actor } from '#domain/kernel/actor.ts';
 import { decidesTime, seesTime, timeSightOf } from '#domain/time/time-access.ts';
 import { timeWarnings, type WorkedDay } from '#domain/time/working-time.ts';
 import { hoursText, secondsBetween, secondsOfDay, splitByDay } from '#domain/time/worked-time.ts';
-import { usualSchedule } from '#domain/people/work-schedule.ts';
+import { usualSchedule, weekOfDays } from '#domain/people/work-schedule.ts';
 import { decisionsOf, refusalOf } from '../../builders/given.ts';
 
 const given = decisionsOf(activityMonthAggregate);
@@ -152,6 +152,8 @@ describe('what is told', () => {
     ]);
     expect(daySecondsOf(usualSchedule, '2026-10-05')).toBe(7 * 3600);
     expect(daySecondsOf(usualSchedule, '2026-10-04')).toBe(7 * 3600);
+    // Whole seconds, whatever floating point makes of the hours.
+    for (const day of ['2026-10-04', '2026-10-05']) expect(daySecondsOf(weekOfDays('8.2'), day)).toBe(29_520);
     const short = usualSchedule.map((one, index) => (index === 4 ? { morning: '4', afternoon: '0' } : one));
     expect(daySecondsOf(short, '2026-10-09')).toBe(4 * 3600);
   });

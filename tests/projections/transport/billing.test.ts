@@ -355,14 +355,16 @@ describe('what was taken out of sale since', () => {
 });
 
 describe('a credit note', () => {
+  /** A credit note of lines by their places, so much of each, perhaps at a discount. */
   const refund = async (
     { invoice: id, version }: { invoice: number; version: number },
-    taken: (name: string) => string | null,
+    taken: Readonly<Record<number, string>>,
+    discountPercent: string | null = null,
   ) => {
     const content = await contentOf(version);
     const productList = (content?.lines ?? []).flatMap((line, place): SentLine[] => {
-      const quantity = line.type === 'none' ? taken(line.name) : null;
-      return line.type !== 'none' || quantity === null
+      const quantity = taken[place];
+      return line.type !== 'none' || quantity === undefined
         ? []
         : [
             {
@@ -377,7 +379,7 @@ describe('a credit note', () => {
     });
     const date = todayIn(LEGAL_TIME_ZONE, new Date());
     const { thirdParty: _client, ...said } = documentInput(here, { date, expiryDate: null, productList });
-    const made = await send(store(), draftRefund, here.actor, { ...said, invoice: id });
+    const made = await send(store(), draftRefund, here.actor, { ...said, discountPercent, invoice: id });
     await send(store(), validateRefund, here.actor, { version: made.version });
   };
   const line = (label: string, planned: string) => ({
@@ -396,8 +398,9 @@ describe('a credit note', () => {
       here.actor,
       clientInput({ name: 'Client des avoirs', ...pays }),
     );
-    const a = await completed({ client, lines: [line('A1', '2'), line('A2', '1')] });
-    const b = await completed({ client, lines: [line('B1', '3')] });
+    // Both are billed by the same package: which of them is credited is known by its line.
+    const a = await completed({ client, lines: [line('Forfait', '2')] });
+    const b = await completed({ client, lines: [line('Forfait', '2'), line('Attente', '1')] });
     const { invoices } = await send(store(), invoicePumpingOrders, here.actor, {
       orders: [a, b],
       billing: 'group',
@@ -405,15 +408,15 @@ describe('a credit note', () => {
     const made = invoices[0] ?? { invoice: 0, version: 0 };
     await send(store(), validateInvoice, here.actor, { version: made.version });
     const statuses = async () => [(await found(a))?.status, (await found(b))?.status];
-    await refund(made, (name) => (name === 'A1' ? '2' : null));
+    // Comments name the slips at the places 0 and 2. A gesture takes nothing back.
+    await refund(made, { 1: '1' }, '90');
+    await refund(made, { 3: '2' });
     expect(await statuses()).toEqual(['invoiceCompleted', 'invoiceCompleted']);
-    await refund(made, (name) => (name === 'A2' ? '1' : null));
-    expect(await statuses()).toEqual(['completed', 'invoiceCompleted']);
-    await refund(made, (name) => (name === 'B1' ? '1' : null));
-    expect(await statuses()).toEqual(['completed', 'invoiceCompleted']);
-    await refund(made, (name) => (name === 'B1' ? '2' : null));
-    expect(await statuses()).toEqual(['completed', 'completed']);
-    expect(await invoice([a])).toBeGreaterThan(made.version);
+    await refund(made, { 4: '1' });
+    expect(await statuses()).toEqual(['invoiceCompleted', 'completed']);
+    await refund(made, { 1: '1' });
+    expect(await statuses()).toEqual(['invoiceCompleted', 'completed']);
+    expect(await invoice([b])).toBeGreaterThan(made.version);
   });
 });
 
