@@ -15,9 +15,12 @@ interface Leaf {
 
 const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean);
 
+/** The page whose data alone a live screen asks for: `/invoice/new.data`, and `/_root.data` of the first one. */
+const pageOf = (path: string): string => path.replace(/\.data$/, '').replace(/^\/_root$/, '/');
+
 /** Of a request's path, as the router reads them: decoded, in any case. */
 const segmentsAsked = (path: string): string[] =>
-  segmentsOf(path).map((segment) => {
+  segmentsOf(pageOf(path)).map((segment) => {
     try {
       return decodeURIComponent(segment).toLowerCase();
     } catch {

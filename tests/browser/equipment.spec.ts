@@ -85,7 +85,7 @@ test('a whole day of a depot with a phone: found, signed for on the glass, back 
   const made = await page.request.post('/api/equipment/new', { headers: origin(), data });
   expect(made.status(), await made.text()).toBeLessThan(300);
   const badge = page.locator('.head .badge').first();
-  const press = (name: string) => page.getByRole('link', { name, exact: true }).click();
+  const press = (name: string) => page.getByRole('link', { name, exact: true }).first().click();
 
   await page.goto('/equipment');
   await press('Scanner');

@@ -51,6 +51,12 @@ describe('the part of the routes that a path can lead to', () => {
       expect(Object.keys(partOf(path).routes).length).toBeLessThan(6);
   });
 
+  it('is that of the page whose data alone is asked for', () => {
+    for (const path of ['/quotation/new', '/person/12/contract/new', '/invoice/list'])
+      expect(partOf(`${path}.data`)).toBe(partOf(path));
+    expect(partOf('/_root.data')).toBe(partOf('/'));
+  });
+
   it('is one for all paths that lead nowhere, and for all that lead to one page', () => {
     expect(partOf('/nowhere')).toBe(partOf('/elsewhere/12'));
     expect(partOf('/invoice/12/details')).toBe(partOf('/Invoice/13/details/'));

@@ -207,8 +207,10 @@ export const parameterCalls: Call[] = [
     role,
     summary: 'Refused: a parameter is always there; set to null it goes back to what is usual',
     answers: idOnly,
-    run({ params }) {
-      throw conflict('PARAMETER_KEPT', `errors.parameterKept|code=${codeOf(params['id'])}`);
+    run(context) {
+      const code = codeOf(context.params['id']);
+      if (!parameters.filter(byCode(code)).every(isThere(context))) throw missing();
+      throw conflict('PARAMETER_KEPT', `errors.parameterKept|code=${code}`);
     },
   }),
   settingThere(
