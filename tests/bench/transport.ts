@@ -203,19 +203,6 @@ async function followedFrom(origin: string, cookie: string): Promise<string> {
   return address.replaceAll('&amp;', '&');
 }
 
-/** The address of the slip of a completed intervention. */
-async function slipOf({ owner }: Place, { corporation }: Filled): Promise<string> {
-  const { id } = await owner
-    .selectFrom('transport_order')
-    .select('id')
-    .where('corporation_id', '=', corporation)
-    .where('status', 'in', ['completed', 'invoiceCompleted'])
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  return `/tfp/${id}/slip/pdf`;
-}
-
 /** Pages of transport, held against section 6 of the specification's modules. */
 export async function measureTransport(
   generator: Generator,
@@ -234,7 +221,6 @@ export async function measureTransport(
     { name: `list of ${orders} interventions with totals`, path: '/tfp/list', limit: 8 },
     { name: 'a day’s interventions', path: `/tfp?view=day&day=${day}`, limit: 50 },
     { name: `planning of ${PUMPS} pumps and a month`, path: `/tfp?view=month&day=${day}`, limit: 30 },
-    { name: 'the PDF of a slip', path: await slipOf(place, filled), limit: 300 },
     { name: 'a day’s turns', path: `/tfp/tracking?day=${day}`, limit: 50 },
     // As the map of a vehicle's day: what the specification holds to 10 ms is a refresh.
     { name: `the page of ${VEHICLES} positions`, path: '/equipment/positions', limit: 40 },
