@@ -3,12 +3,12 @@ import { add, money } from '#domain/kernel/decimal.ts';
 import { grouped } from '#domain/kernel/grouped.ts';
 import { analyticLines, analyticSums, analyticWays } from '#projections/accounting/analytic.ts';
 import { namedChart } from '#projections/accounting/books.ts';
-import { wrongDays } from '../http/asked-day.ts';
+import { askedDayOr, wrongDays } from '../http/asked-day.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { linkWith } from '../ui/links.ts';
 import { paperLink } from './journal-page.server.ts';
-import { askedYear, dateOf, ownCorporation } from './period.server.ts';
+import { askedYear, ownCorporation } from './period.server.ts';
 
 const MOST_LINES = 500;
 
@@ -18,7 +18,12 @@ export async function askedAnalytic(context: StaffContext) {
   const { fiscalYearStart } = await ownCorporation(context);
   const year = askedYear(query, context.today, fiscalYearStart);
   const by = analyticWays.find((one) => one === query.get('by')) ?? 'project';
-  return { year, by, from: dateOf(query, 'from', year.start), until: dateOf(query, 'until', year.end) };
+  return {
+    year,
+    by,
+    from: askedDayOr(query, 'from', year.start),
+    until: askedDayOr(query, 'until', year.end),
+  };
 }
 
 /** Which figure the address asks to be opened: an account of a project or cost centre, 0 of none. */

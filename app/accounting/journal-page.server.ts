@@ -13,12 +13,12 @@ import {
 } from '#projections/accounting/journal-query.ts';
 import { findThirdParty } from '#projections/third-parties/third-parties.ts';
 import { documentLink } from '../links/document-links.server.ts';
-import { wrongDays } from '../http/asked-day.ts';
+import { askedDayOr, wrongDays } from '../http/asked-day.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { formatDate } from '../ui/format.ts';
 import { linkWith } from '../ui/links.ts';
-import { dateOf, isWholeMonths } from './period.server.ts';
+import { isWholeMonths } from './period.server.ts';
 
 const PAGE_SIZE = 100;
 
@@ -55,12 +55,12 @@ const askedId = (text: string | null): number | null =>
 
 function filterOf(query: URLSearchParams, today: CivilDate): JournalFilter {
   const month = `${today.slice(0, 7)}-01`;
-  const from = dateOf(query, 'from', month);
+  const from = askedDayOr(query, 'from', month);
   const account = (query.get('account') ?? '').trim().toUpperCase();
   const journal = (query.get('journal') ?? '').trim();
   return {
     from,
-    until: dateOf(query, 'until', endOfMonth(from)),
+    until: askedDayOr(query, 'until', endOfMonth(from)),
     journal: /^[A-Z0-9]{1,6}$/.test(journal) ? journal : null,
     account: /^[0-9A-Z]{1,12}$/.test(account) ? account : null,
     thirdParty: askedId(query.get('thirdParty')),

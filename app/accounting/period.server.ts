@@ -11,11 +11,6 @@ import { findCorporation } from '#projections/company/corporations.ts';
 import { notFound } from '../http/problems.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 
-/** A date of the address as people type it, or the one that stands for none. */
-export function dateOf(query: URLSearchParams, name: string, otherwise: string): string {
-  return readDate(query.get(name) ?? '') ?? otherwise;
-}
-
 /** The first day of the month that the address asks for ("2026-03"), or of the one that stands for none. */
 export function monthOf(query: URLSearchParams, otherwise: string): string {
   return readDate(`${query.get('month') ?? ''}-01`) ?? `${otherwise.slice(0, 7)}-01`;

@@ -24,6 +24,10 @@ export function askedDay(query: URLSearchParams, name: string): CivilDate | null
   return readDate(typed) ?? (/from$/i.test(name) ? LAST : FIRST);
 }
 
+/** A day of the address as people type it, or the one that stands for none. */
+export const askedDayOr = (query: URLSearchParams, name: string, otherwise: CivilDate): CivilDate =>
+  readDate(typedIn(query, name)) ?? otherwise;
+
 /** Days of the address that do not exist, by name, as they were typed. */
 export function wrongDays(query: URLSearchParams): Record<string, string> {
   return Object.fromEntries(

@@ -67,17 +67,17 @@ const planRow = (plan: OrderPlan, report: SiteReport | null) => {
   };
 };
 
+/** What an intervention is planned as, and what was reported of it. */
+const saidOf = (db: Database, order: number) =>
+  db.selectFrom('transport_order').select(['plan', 'report']).where('id', '=', order).executeTakeFirst();
+
 async function edit(
   db: Database,
   order: number,
   plan: OrderPlan,
   { warnings, revision }: { warnings: string[]; revision: number },
 ): Promise<void> {
-  const row = await db
-    .selectFrom('transport_order')
-    .select('report')
-    .where('id', '=', order)
-    .executeTakeFirst();
+  const row = await saidOf(db, order);
   const values = { ...planRow(plan, row?.report ?? null), warnings, revision };
   await withKeptSums(db, order, () =>
     db.updateTable('transport_order').set(values).where('id', '=', order).execute(),
@@ -85,11 +85,7 @@ async function edit(
 }
 
 async function report(db: Database, order: number, said: SiteReport, revision: number): Promise<void> {
-  const row = await db
-    .selectFrom('transport_order')
-    .select('plan')
-    .where('id', '=', order)
-    .executeTakeFirst();
+  const row = await saidOf(db, order);
   if (row === undefined) return;
   const values = { ...amountsRow(row.plan, said), report: JSON.stringify(said), revision };
   await withKeptSums(db, order, () =>
@@ -104,11 +100,7 @@ async function replan(
   changed: (plan: OrderPlan) => OrderPlan,
   revision: number,
 ): Promise<void> {
-  const row = await db
-    .selectFrom('transport_order')
-    .select(['plan', 'report'])
-    .where('id', '=', order)
-    .executeTakeFirst();
+  const row = await saidOf(db, order);
   if (row === undefined) return;
   const plan = changed(row.plan);
   await withKeptSums(db, order, () =>
@@ -208,11 +200,7 @@ async function noteLines(
   version: number,
   ids: readonly string[],
 ): Promise<void> {
-  const row = await db
-    .selectFrom('transport_order')
-    .select(['plan', 'report'])
-    .where('id', '=', order)
-    .executeTakeFirst();
+  const row = await saidOf(db, order);
   const billed = row === undefined ? [] : billable(linesOf(row));
   const places: Places = {};
   for (const [index, line] of billed.entries()) {

@@ -1,21 +1,15 @@
 import { revenueYearOf } from '#domain/revenue/revenue.ts';
 import { addDays } from '#domain/kernel/dates.ts';
 import { add, isZero, money, subtract } from '#domain/kernel/decimal.ts';
-import { readDate } from '#domain/kernel/fields.ts';
 import { clientStatement, type StatementEntry } from '#projections/payments/client-statement.ts';
 import { meansNames } from '#projections/payments/means-names.ts';
 import { findThirdParty } from '#projections/third-parties/third-parties.ts';
 import { documentLink } from '../../links/document-links.server.ts';
 import { fiscalYearStart } from '../../revenue/revenue.server.ts';
-import { wrongDays } from '../../http/asked-day.ts';
+import { askedDayOr, wrongDays } from '../../http/asked-day.ts';
 import { notFound } from '../../http/problems.ts';
 import { idOf, type StaffContext } from '../../http/screen.server.ts';
 import { pathTo } from '../../paths.ts';
-
-/** A date of the address as people type it, or the one that stands for none. */
-function dateOf(query: URLSearchParams, name: string, otherwise: string): string {
-  return readDate(query.get(name) ?? '') ?? otherwise;
-}
 
 const linkTo = ({ what, id }: StatementEntry, mayPay: boolean): string | null => {
   if (what === 'invoice' || what === 'refund') return documentLink(what, id);
@@ -26,8 +20,8 @@ const linkTo = ({ what, id }: StatementEntry, mayPay: boolean): string | null =>
 export async function statementDays({ services, corporation, url, today }: StaffContext) {
   const year = revenueYearOf('tax', today, await fiscalYearStart(services, corporation));
   return {
-    from: dateOf(url.searchParams, 'from', year.start),
-    until: dateOf(url.searchParams, 'until', today),
+    from: askedDayOr(url.searchParams, 'from', year.start),
+    until: askedDayOr(url.searchParams, 'until', today),
   };
 }
 

@@ -2,7 +2,7 @@ import { data } from '@remix-run/node';
 import { prepareTransfer } from '#domain/payments/credit-transfer-commands.ts';
 import { isWorkingDay } from '#domain/dunning/working-days.ts';
 import { addDays, type CivilDate } from '#domain/kernel/dates.ts';
-import { readDate } from '#domain/kernel/fields.ts';
+import { askedDayOr } from '../../http/asked-day.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { valueText } from '#domain/records/value-text.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
@@ -36,7 +36,7 @@ const toldOnce = (rows: readonly Payable[]): Payable[] =>
 
 /** What may be paid until the day of the address. */
 export async function transferForm({ services, corporation, url, t, today }: StaffContext) {
-  const until = readDate(url.searchParams.get('until') ?? '') ?? addDays(today, DAYS_AHEAD);
+  const until = askedDayOr(url.searchParams, 'until', addDays(today, DAYS_AHEAD));
   const [rows, own, records] = await Promise.all([
     payables(services.db, corporation, until),
     findCorporation(services.db, corporation),
