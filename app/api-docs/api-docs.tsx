@@ -130,7 +130,11 @@ export default function ApiDocs() {
           placeholder: t('api.docs.placeholder'),
         }}
         hidden={[]}
-        chips={keyword === '' ? [] : [{ label: `« ${keyword} »`, to: pathTo('apiDocs', {}), on: true }]}
+        chips={
+          keyword === ''
+            ? []
+            : [{ label: t('ui.quoted', { text: keyword }), to: pathTo('apiDocs', {}), on: true }]
+        }
       />
       {groups.length === 0 && (
         <div className="card">

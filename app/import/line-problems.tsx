@@ -12,9 +12,9 @@ export function LineProblems({ line, page }: { line: Pick<PlannedLine, 'problems
         const label = page.columns.find(({ key }) => key === column)?.label;
         return (
           <div key={`${column} ${error}`}>
-            {label && <b>{label} : </b>}
+            {label && <b>{t('ui.pair', { label, value: '' })}</b>}
             {errorText(t, error)}
-            {typed && <small translate="no"> « {typed} »</small>}
+            {typed && <small translate="no"> {t('ui.quoted', { text: typed })}</small>}
           </div>
         );
       })}
