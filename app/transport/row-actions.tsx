@@ -1,7 +1,7 @@
 import { mayWriteUp } from '#domain/transport/order.ts';
 import type { OrderRow } from '#projections/transport/order-list.ts';
 import { pathTo, pdfPath } from '../paths.ts';
-import { Menu } from '../ui/menu.tsx';
+import { RowMenu } from '../ui/list/row-menu.tsx';
 import { useText } from '../ui/text.tsx';
 import { orderLook } from './order-look.ts';
 
@@ -48,22 +48,6 @@ function linksOf(row: OrderRow, { edit, remove, invoice, openInvoice }: RowRight
 /** What is done with an intervention from its row. */
 export function RowActions({ row, rights }: { row: OrderRow; rights: RowRights }) {
   const t = useText();
-  return (
-    <Menu
-      label={
-        <>
-          <span className="btn quiet ico" aria-hidden="true">
-            ⋯
-          </span>
-          <span className="unseen">{t('transport.rowActions', { number: row.number })}</span>
-        </>
-      }
-    >
-      {linksOf(row, rights).map(({ key, to }) => (
-        <a key={key} href={to}>
-          {t(`transport.row.${key}`)}
-        </a>
-      ))}
-    </Menu>
-  );
+  const links = linksOf(row, rights).map(({ key, to }) => ({ to, label: t(`transport.row.${key}`) }));
+  return <RowMenu label={t('transport.rowActions', { number: row.number })} links={links} />;
 }

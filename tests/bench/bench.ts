@@ -22,7 +22,8 @@ import { measureTransport } from './transport.ts';
 import { measurePeople } from './people.ts';
 import { copyPlace, openPlace, type Place } from './place.ts';
 import { measureRebuilding } from './rebuilding.ts';
-import { measuredTable, verdictLines } from './report.ts';
+import { lastNoted, note } from './noted.ts';
+import { measuredRows, table, verdictLines } from './report.ts';
 import { fillPlace, openStand } from './stand.ts';
 import { stretch } from './stretch.ts';
 import { judge, type Measured, type Verdict } from './targets.ts';
@@ -58,9 +59,12 @@ async function build(): Promise<void> {
   if (code !== 0) throw new Error(`The build failed:\n${output}`);
 }
 
-function tell(all: readonly Measured[], sizes: readonly number[]): void {
+function tell(all: readonly Measured[], sizes: readonly number[], today: string, isNoted: boolean): void {
   onStep('');
-  console.log(['', ...measuredTable(all), '', ...verdictLines(judge(all, sizes)), ''].join('\n'));
+  const rows = measuredRows(all, lastNoted());
+  const verdicts = judge(all, sizes);
+  console.log(['', ...table(rows), '', ...verdictLines(verdicts), ''].join('\n'));
+  if (isNoted) note(today, rows, verdicts);
   for (const { scenario, clients, size, failure } of all) {
     if (failure) console.log(`${scenario}, ${clients} clients, ${size} invoices failed: ${failure}`);
   }
@@ -163,6 +167,8 @@ async function bench(options: Options, places: Place[], generator: Generator): P
   tell(
     all,
     filled.map(({ size }) => size),
+    today,
+    options.note,
   );
   console.log(
     verdictLines(await figures(options, filled.at(-1)?.place, stands.at(-1), generator)).join('\n'),

@@ -1,5 +1,4 @@
 import type { Generator } from './generator.ts';
-import type { Outcome } from './load.ts';
 import type { Place } from './place.ts';
 import { perRequest, processorOf } from './processor.ts';
 import { quiet } from './quiet.ts';
@@ -33,18 +32,25 @@ export interface MeasureOptions {
 /** Seconds before anything is counted: at first, and in later rounds. */
 const WARM_UP = [3, 1];
 
-const isBetter = (a: Outcome, b: Outcome, kind: Scenario['kind']): boolean =>
-  kind === 'page' ? a.p50 < b.p50 : rate(a) > rate(b);
+/** What a run is compared by: milliseconds of a page, seconds for one of what is written. */
+const figureOf = ({ kind, middle }: Measured): number => (kind === 'page' ? middle.p50 : 1 / rate(middle));
 
-/** The better of two runs, with the failures of both. */
-function merge(before: Measured | undefined, now: Measured): Measured {
-  if (!before) return now;
-  const kept = isBetter(now.best, before.best, now.kind) ? now : before;
-  return { ...kept, failures: before.failures + now.failures, failure: before.failure ?? now.failure };
+/** The middle of the rounds (of two, the better), how far they lie apart, and the failures of all. */
+export function middleOf(rounds: readonly Measured[]): Measured | null {
+  const sorted = rounds.toSorted((a, b) => figureOf(a) - figureOf(b));
+  const middle = sorted[(sorted.length - 1) >> 1];
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  if (!middle || !first || !last) return null;
+  return {
+    ...middle,
+    spread: (figureOf(last) - figureOf(first)) / figureOf(middle),
+    failures: rounds.reduce((sum, one) => sum + one.failures, 0),
+    failure: rounds.find((one) => one.failure !== null)?.failure ?? null,
+  };
 }
 
 /**
- * Runs one scenario, the `index`-th, with so many clients at every size, and keeps the best of the rounds. The
+ * Runs one scenario, the `index`-th, with so many clients at every size, and keeps the middle of the rounds. The
  * sizes take turns, so that what else the machine does weighs on all of them alike.
  */
 export async function measure(
@@ -54,7 +60,7 @@ export async function measure(
   clients: number,
   { rounds, seconds, patience, onStep }: MeasureOptions,
 ): Promise<Measured[]> {
-  const found = new Map<number, Measured>();
+  const found = new Map<number, Measured[]>();
   for (let round = 0; round < rounds; round += 1) {
     for (const { size, place, origin, cookies, scenarios } of stands) {
       const scenario = scenarios[index];
@@ -66,12 +72,12 @@ export async function measure(
       const asking = { origin, cookies: cookies.slice(0, clients), exchanges };
       await generator.run({ ...asking, warmUp: 0, seconds: warmUp });
       const before = await processorOf(place);
-      const best = await generator.run({ ...asking, warmUp: 0, seconds });
-      const processor = perRequest(before, await processorOf(place), best.count);
-      const { failures, failure } = best;
-      const now = { size, scenario: name, clients, kind, best, processor, others, failures, failure };
-      found.set(size, merge(found.get(size), now));
+      const middle = await generator.run({ ...asking, warmUp: 0, seconds });
+      const processor = perRequest(before, await processorOf(place), middle.count);
+      const { failures, failure } = middle;
+      const said = { size, scenario: name, clients, kind, middle, spread: 0, processor, others };
+      found.set(size, [...(found.get(size) ?? []), { ...said, failures, failure }]);
     }
   }
-  return [...found.values()];
+  return [...found.values()].map(middleOf).filter((one) => one !== null);
 }

@@ -11,8 +11,10 @@ export const help = `npm run bench -- [options]
                          database), people, leave, slips, time, equipment and transport (databases of
                          their own),
                          weight, export, memory, rebuild
-  --rounds 2             runs of each scenario, of which the best is kept
+  --rounds 3             runs of each scenario, of which the middle one is kept
   --patience 20          seconds that each run waits at most for others to leave the machine alone
+  --note                 write the table of invoices into docs/bench.md, which the next run is compared
+                         with: what differs by less than both rounds' spread is noise
   --verify               check the chains of events at the end
   --keep                 leave databases and webs running afterwards, until Ctrl-C
   --profile <folder>     write a CPU profile of each web process there
@@ -38,6 +40,7 @@ const optionsSchema = z.object({
   rounds: whole.max(20),
   patience: z.coerce.number().min(0).max(600),
   verify: z.boolean(),
+  note: z.boolean(),
   keep: z.boolean(),
   profile: z.string().nullable(),
   seconds: whole.max(120),
@@ -55,9 +58,10 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
       sizes: { type: 'string', default: '10000,100000' },
       stretch: { type: 'string', default: '' },
       scenario: { type: 'string', default: '' },
-      rounds: { type: 'string', default: '2' },
+      rounds: { type: 'string', default: '3' },
       patience: { type: 'string', default: '20' },
       verify: { type: 'boolean', default: false },
+      note: { type: 'boolean', default: false },
       keep: { type: 'boolean', default: false },
       profile: { type: 'string' },
     },

@@ -1,7 +1,9 @@
+import { dolibarr } from './dolibarr.ts';
+import { besideNoted, type Noted } from './noted.ts';
 import { rate, type Measured, type Verdict } from './targets.ts';
 
 /** Lines of columns of equal width; all but the first column to the right. */
-function table(rows: readonly (readonly string[])[]): string[] {
+export function table(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => (row[column] ?? '').length)),
   );
@@ -10,33 +12,51 @@ function table(rows: readonly (readonly string[])[]): string[] {
   return rows.map((row) => row.map(pad).join('  '));
 }
 
-export function measuredTable(all: readonly Measured[]): string[] {
-  const head = [
-    'scenario',
-    'invoices',
-    'clients',
-    'p50 ms',
-    'p95 ms',
-    'per second',
-    'web ms',
-    'db ms',
-    'failures',
-    'others',
-  ];
-  const rows = all.map(({ scenario, size, clients, best, processor, failures, others }) => [
-    scenario,
-    String(size),
-    String(clients),
-    best.p50.toFixed(1),
-    best.p95.toFixed(1),
-    rate(best).toFixed(0),
-    processor?.web.toFixed(1) ?? '',
-    processor?.database.toFixed(1) ?? '',
-    String(failures),
-    `${(others * 100).toFixed(0)} %`,
-  ]);
-  return table([head, ...rows]);
+/** How many times Dolibarr takes; nothing where it was not measured. */
+function besideDolibarr({ scenario, clients, middle }: Measured): string {
+  const other = dolibarr[scenario];
+  if (!other) return '';
+  if (clients > 1) return `${other.perSecond}/s, × ${(rate(middle) / other.perSecond).toFixed(0)}`;
+  return other.p50 === null ? '' : `${other.p50} ms, × ${(other.p50 / middle.p50).toFixed(0)}`;
 }
+
+const HEAD = [
+  'scenario',
+  'invoices',
+  'clients',
+  'p50 ms',
+  'p95 ms',
+  'per second',
+  '±',
+  'web ms',
+  'db ms',
+  'failures',
+  'others',
+  'noted before',
+  'Dolibarr',
+] as const;
+
+const part = (value: number): string => `${(value * 100).toFixed(0)} %`;
+
+/** The table of what was measured, its head first, beside what was noted last and what Dolibarr takes. */
+export const measuredRows = (all: readonly Measured[], noted: readonly Noted[]): string[][] => [
+  [...HEAD],
+  ...all.map((one) => [
+    one.scenario,
+    String(one.size),
+    String(one.clients),
+    one.middle.p50.toFixed(1),
+    one.middle.p95.toFixed(1),
+    rate(one.middle).toFixed(0),
+    part(one.spread),
+    one.processor?.web.toFixed(1) ?? '',
+    one.processor?.database.toFixed(1) ?? '',
+    String(one.failures),
+    part(one.others),
+    besideNoted(one, noted),
+    besideDolibarr(one),
+  ]),
+];
 
 export const verdictLines = (verdicts: readonly Verdict[]): string[] =>
   table(
