@@ -5,7 +5,7 @@ import type { Access } from '#domain/kernel/access.ts';
 import type { Command } from '#domain/kernel/command.ts';
 import { vehicleNames } from '#projections/equipment/equipment.ts';
 import { staffNames } from '#projections/people/staff.ts';
-import { listProjects } from '#projections/projects/projects.ts';
+import { openProjects } from '#projections/projects/projects.ts';
 import { proposedNames, resolveTypedName, type NamedBefore } from '../documents/form/typed-name.server.ts';
 import { data } from '@remix-run/node';
 import { submit, type FormAnswer } from '../http/form.server.ts';
@@ -55,17 +55,12 @@ export const stepCommand =
       done: () => ({ to, flash: { tone: 'ok', key } }),
     });
 
-const all = { sort: 'newest', direction: 'desc', limit: 200, cursor: null, offset: 0 } as const;
-
 /** Fields that choose among records, by the names that steps have for them. */
 const chosen: Readonly<Record<string, (context: StaffContext, piece: number | null) => Promise<Option[]>>> = {
   person: async ({ services, corporation }) =>
     (await staffNames(services.db, corporation)).map(({ id, name }) => ({ value: id, label: name })),
-  project: async ({ services, corporation }) => {
-    const filter = { keyword: null, status: null, open: true, client: null } as const;
-    const { rows } = await listProjects(services.db, corporation, filter, all);
-    return rows.map(({ id, name }) => ({ value: id, label: name }));
-  },
+  project: async ({ services, corporation }) =>
+    (await openProjects(services.db, corporation)).map(({ id, name }) => ({ value: id, label: name })),
   // Nothing is in itself.
   vehicle: async ({ services, corporation }, piece) =>
     (await vehicleNames(services.db, corporation))

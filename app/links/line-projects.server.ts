@@ -1,21 +1,12 @@
-import { listProjects, projectLabel, projectTyped } from '#projections/projects/projects.ts';
+import { openProjects, projectLabel, projectTyped } from '#projections/projects/projects.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 
-/** The newest are proposed; any other is found by its code or whole name. */
-const PROPOSED = 200;
-
-/** The projects that lines propose, as they are typed: those that are not finished. */
+/** The projects that lines propose, as they are typed; any other is found by its code or whole name. */
 export async function proposedProjects({
   services,
   corporation,
 }: Pick<StaffContext, 'services' | 'corporation'>): Promise<string[]> {
-  const { rows } = await listProjects(
-    services.db,
-    corporation,
-    { status: null, open: true, client: null, keyword: null },
-    { sort: 'newest', direction: 'desc', limit: PROPOSED, cursor: null, offset: 0 },
-  );
-  return rows.map(projectLabel);
+  return (await openProjects(services.db, corporation)).map(projectLabel);
 }
 
 /** Puts the ids of the projects that were typed into the lines; one that nobody has is refused at its field. */

@@ -20,7 +20,7 @@ import type { FieldErrors, Difference } from '#domain/kernel/refusal.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
 import { listDocuments, type DocumentRow } from '#projections/documents/document-query.ts';
 import { readDocument } from '#projections/documents/documents.ts';
-import { listProjects } from '#projections/projects/projects.ts';
+import { openProjects, projectLabel } from '#projections/projects/projects.ts';
 import type { RecurringInvoiceView } from '#projections/recurring/recurring-invoices.ts';
 import { findThirdParty } from '#projections/third-parties/third-parties.ts';
 import { daysOffAround } from '../http/days-off.server.ts';
@@ -38,7 +38,6 @@ export const wizardSteps = ['invoice', 'information', 'summary'] as const;
 export type WizardStep = (typeof wizardSteps)[number];
 
 const CHOICES = 20;
-const MOST_PROJECTS = 200;
 
 /** Days that the summary shows. */
 const PREVIEWED = 12;
@@ -138,16 +137,8 @@ async function keptModel(
 }
 
 async function projectsOf({ services, corporation }: StaffContext): Promise<Option[]> {
-  const request = {
-    sort: 'newest',
-    direction: 'desc',
-    limit: MOST_PROJECTS,
-    cursor: null,
-    offset: 0,
-  } as const;
-  const filter = { status: null, open: true, client: null, keyword: null } as const;
-  const { rows } = await listProjects(services.db, corporation, filter, request);
-  return rows.map(({ id, code, name }) => ({ value: id, label: `${code} · ${name}` }));
+  const projects = await openProjects(services.db, corporation);
+  return projects.map((one) => ({ value: one.id, label: projectLabel(one) }));
 }
 
 const titleOf = ({ t }: StaffContext, edited: Edited): string =>

@@ -5,10 +5,11 @@ import { askingOver } from '#projections/answers.ts';
 import { staffNames } from '#projections/people/staff.ts';
 import { choices } from '#projections/records/records.ts';
 import { productLabel } from '#projections/products/products.ts';
-import { listProjects, projectLabel } from '#projections/projects/projects.ts';
+import { openProjects, projectLabel } from '#projections/projects/projects.ts';
 import { knownDrivers } from '#projections/transport/drivers.ts';
 import {
   clientChoices,
+  driversWithOrders,
   productChoices,
   supplierChoices,
   transportVehicles,
@@ -18,14 +19,6 @@ import {
 import { namesOf } from '../documents/form/typed-name.server.ts';
 import { serverOnly } from '../http/server-only.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
-
-const openProjects = (db: StaffContext['services']['db'], corporation: number) =>
-  listProjects(
-    db,
-    corporation,
-    { status: null, open: true, client: null, keyword: null },
-    { sort: 'newest', direction: 'desc', limit: 200, cursor: null, offset: 0 },
-  );
 
 /** A pump or truck to choose, with its registration. */
 export const vehicleOption = ({ id, name, registration }: TransportVehicle) => ({
@@ -67,15 +60,15 @@ export async function filterChoices(context: StaffContext) {
   const { db } = services;
   const [vehicles, drivers, clients, projects] = await Promise.all([
     vehiclesWithOrders(db, corporation),
-    driverChoices(context),
+    driversWithOrders(db, corporation),
     clientChoices(db, corporation),
     openProjects(db, corporation),
   ]);
   return {
     vehicles: vehicles.map(vehicleOption),
-    drivers,
+    drivers: drivers.map(driverOption),
     clients: namesOf(clients),
-    projects: projects.rows.map(projectLabel),
+    projects: projects.map(projectLabel),
   };
 }
 
@@ -101,9 +94,9 @@ export async function transportChoices(context: StaffContext) {
     vat: options('vat'),
     // Without scripts these names are proposed; any other is found by typing it whole.
     products: products.map((one) => ({ id: one.id, name: productLabel(one) })),
-    projects: projects.rows.map((one) => ({ id: one.id, name: projectLabel(one) })),
+    projects: projects.map((one) => ({ id: one.id, name: projectLabel(one) })),
     productNames: serverOnly(products.map(productLabel)),
-    projectNames: serverOnly(projects.rows.map(projectLabel)),
+    projectNames: serverOnly(projects.map(projectLabel)),
     clientNames: serverOnly(namesOf(clients)),
     supplierNames: serverOnly(namesOf(suppliers)),
     makes: may('ROLE_THIRD_PARTY_CREATE') ? 'client' : null,

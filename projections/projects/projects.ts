@@ -346,6 +346,23 @@ export async function knownProjects(
 /** A project as it is proposed to be typed. */
 export const projectLabel = ({ code, name }: { code: string; name: string }): string => `${code} · ${name}`;
 
+/** So many projects are proposed; any other is found by what is typed. */
+const PROPOSED = 200;
+
+/** The newest projects that are not finished: what fields propose. */
+export const openProjects = (
+  db: Database,
+  corporation: number,
+): Promise<Pick<ProjectRow, 'id' | 'code' | 'name'>[]> =>
+  db
+    .selectFrom('project')
+    .select(['id', 'code', 'name'])
+    .where('corporation_id', '=', corporation)
+    .where('status', '<>', 'finished')
+    .orderBy('id', 'desc')
+    .limit(PROPOSED)
+    .execute();
+
 /**
  * The project that somebody means by what was typed, "PR-2026-0004 · Quai neuf" as it is proposed, its code or its
  * whole name; null when none or several fit.

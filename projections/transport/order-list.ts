@@ -623,6 +623,18 @@ export async function vehiclesWithOrders(db: Database, corporation: number): Pro
   return rows;
 }
 
+/** Whoever drove or is to drive, by name. */
+export async function driversWithOrders(
+  db: Database,
+  corporation: number,
+): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`select pc.person_id as id, pc.name
+    from person_corporation pc where pc.corporation_id = ${corporation} and pc.name <> ''
+      and exists (select from transport_order o where o.driver_id = pc.person_id
+        and o.corporation_id = pc.corporation_id) order by pc.name_order limit 500`.execute(db);
+  return rows;
+}
+
 /** What a slip says of a pump or truck. */
 export const transportVehicle = (
   db: Database,

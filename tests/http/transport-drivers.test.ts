@@ -23,6 +23,11 @@ const store = () => world.runtime.store;
 const board = async (drivers: string) =>
   (await site.ask(`/tfp?by=driver&view=day&day=2030-01-01&drivers=${drivers}`, { as: office })).text;
 
+async function driversOffered(path: string): Promise<string> {
+  const { text } = await site.ask(path, { as: office });
+  return /<select[^>]*name="driver"[\s\S]*?<\/select>/.exec(text)?.[0] ?? '';
+}
+
 async function drove(driver: number, day: CivilDate, name: string): Promise<void> {
   const equipment = await pump(store(), here, name);
   const times = { start: `${day}T08:00`, end: `${day}T12:00` };
@@ -71,9 +76,14 @@ describe('who is a driver', () => {
     }
   });
 
+  it('narrows a list where they drove or are to', async () => {
+    const select = await driversOffered('/tfp/list');
+    const names = ['Abgrall', 'Autrefois', 'Comptable', 'Dernierement', 'Licence', 'Permis'];
+    expect(names.filter((one) => select.includes(one))).toEqual(['Autrefois', 'Dernierement']);
+  });
+
   it('stands first where one is chosen, and everybody else can be', async () => {
-    const { text } = await site.ask('/tfp/list', { as: office });
-    const select = /<select[^>]*name="driver"[\s\S]*?<\/select>/.exec(text)?.[0] ?? '';
+    const select = await driversOffered('/tfp/new?type=pump');
     const at = (name: string) => select.indexOf(name);
     expect(at('Abgrall')).toBeGreaterThan(at('Licence'));
     expect(at('Autrefois')).toBeGreaterThan(at('Permis'));

@@ -5,7 +5,7 @@ import { add } from '#domain/kernel/decimal.ts';
 import { madeFrom } from '#projections/documents/document-query.ts';
 import { readDocument, type DocumentView } from '#projections/documents/documents.ts';
 import { listPayments } from '#projections/payments/payment-list.ts';
-import { listProjects } from '#projections/projects/projects.ts';
+import { openProjects, projectLabel } from '#projections/projects/projects.ts';
 import { listMembers, namesOfMembers } from '#projections/people/people.ts';
 import { notFound } from '../../http/problems.ts';
 import { idOf, type StaffContext } from '../../http/screen.server.ts';
@@ -61,13 +61,10 @@ const titleOf = (
   return `${name}${rank > 1 ? ` v${rank}` : ''}`;
 };
 
-const byNewest = { sort: 'newest', direction: 'desc', limit: 200, cursor: null, offset: 0 } as const;
-
 /** The projects that a validated document may be assigned to. */
-async function openProjects({ services, corporation }: StaffContext) {
-  const open = { status: null, open: true, client: null, keyword: null } as const;
-  const { rows } = await listProjects(services.db, corporation, open, byNewest);
-  return rows.map(({ id, code, name }) => ({ value: id, label: `${code} · ${name}` }));
+async function projectOptions({ services, corporation }: StaffContext) {
+  const projects = await openProjects(services.db, corporation);
+  return projects.map((one) => ({ value: one.id, label: projectLabel(one) }));
 }
 
 /** Names of people: the one in charge, and whoever may become so while the comment is edited. */
@@ -134,7 +131,7 @@ export async function documentDetails(
     recentHistory(context, view),
     attachedFiles(context, { kind, id: view.id }, versionId, here),
     documentMails(context, kind, view.id),
-    dialog === 'project' ? openProjects(context) : [],
+    dialog === 'project' ? projectOptions(context) : [],
     shownLinks(context, view),
     electronicForm(context, view),
     view.status === 'draft' ? null : storedElsewhere(context, kind, versionId),

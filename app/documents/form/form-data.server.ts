@@ -14,7 +14,7 @@ import type { ProductProfile } from '#domain/products/product.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
 import { isMember, listMembers } from '#projections/people/people.ts';
 import { listProducts, findProducts } from '#projections/products/products.ts';
-import { listProjects, projectLabel, projectTyped } from '#projections/projects/projects.ts';
+import { openProjects, projectLabel, projectTyped } from '#projections/projects/projects.ts';
 import { choices } from '#projections/records/records.ts';
 import { findThirdParty, listThirdParties } from '#projections/third-parties/third-parties.ts';
 import { parseForm } from '../../http/parse-form.server.ts';
@@ -48,8 +48,6 @@ const madeProducts = {
   purchase: { role: 'ROLE_PRODUCT_SERVICE_PURCHASE_CREATE', use: 'forPurchase' },
 } as const;
 
-const openProjects = { status: null, open: true, client: null, keyword: null } as const;
-
 /** The client that a new document's address names. */
 function askedClient({ url }: Pick<StaffContext, 'url'>): number | null {
   const id = Number(url.searchParams.get('client'));
@@ -77,7 +75,7 @@ export async function documentChoices(
       { ...whole, sort: 'name' },
     ),
     listMembers(db, corporation),
-    listProjects(db, corporation, openProjects, { ...whole, sort: 'newest', direction: 'desc' }),
+    openProjects(db, corporation),
     deliveryPlaces(context, delivered ? client : null),
   ]);
   const options = (resource: string) =>
@@ -103,7 +101,7 @@ export async function documentChoices(
     usualAccount: seller?.account?.name ?? null,
     products: serverOnly(products.rows.map(productLabel)),
     clients: serverOnly(namesOf(clients.rows)),
-    projects: serverOnly(projects.rows.map(projectLabel)),
+    projects: serverOnly(projects.map(projectLabel)),
     countries: serverOnly(
       delivered ? countriesOf(language).map(({ code, name }) => ({ value: code, label: name })) : [],
     ),

@@ -6,6 +6,7 @@ import { withKept, type Option } from './kept-option.ts';
 import { summaryItems, type SummaryError, type SummaryItem } from '../list/summary-items.ts';
 import { useText } from '../text.tsx';
 import type { PlainFormField } from './form-fields.ts';
+import { optionsMarkup } from './options-markup.ts';
 import { asDrawn, type ServerOnly } from './server-only.ts';
 import { SearchedSelect } from './searched-select.live.tsx';
 
@@ -284,6 +285,7 @@ export function PlainSelect({
 }: PlainSelectProps) {
   return (
     <Labelled id={id} label={label} hint={hint} error={error} required={required}>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- named by its `id` from outside */}
       <select
         className="field"
         id={id}
@@ -292,9 +294,9 @@ export function PlainSelect({
         aria-required={required}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, hint, error)}
-      >
-        <Options options={options} placeholder={placeholder} />
-      </select>
+        // oxlint-disable-next-line react/no-danger -- made by options-markup.ts, which escapes every text
+        dangerouslySetInnerHTML={{ __html: optionsMarkup(options, { placeholder, chosen: defaultValue }) }}
+      />
     </Labelled>
   );
 }
