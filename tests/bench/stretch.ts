@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from '#db/postgres/pool.ts';
 
 /** Copies of a row have its ids less so much for each. */
-const STEP = 1_000_000_000;
+export const STEP = 1_000_000_000;
 
 /** Columns of a table that are not made from others, as SQL. */
-async function columnsOf(owner: Database, table: string): Promise<string[]> {
+export async function columnsOf(owner: Database, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select quote_ident(column_name) as name from information_schema.columns
     where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'

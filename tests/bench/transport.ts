@@ -23,10 +23,14 @@ import { inParallel } from './people.ts';
 import type { Place } from './place.ts';
 import { quiet } from './quiet.ts';
 import type { Verdict } from './targets.ts';
+import { stretchOrders, stretchTurns } from './stretch-transport.ts';
 import { signIn } from './visitor.ts';
 
 /** Interventions; fewer (`BENCH_ORDERS`) prove that the scenario runs. */
 const ORDERS = Number(process.env['BENCH_ORDERS'] ?? 100_000);
+/** So many are made by commands; the others are copies of them. */
+const MADE = Math.min(ORDERS, 4000);
+const TURNS_A_DAY = 10_000;
 /** As many as the specification counts with. */
 const PUMPS = 60;
 /** Of a second company: so many that a month has more than a thousand slips. */
@@ -46,6 +50,8 @@ interface Filled {
   month: string;
   day: CivilDate;
   orders: number;
+  /** On that day. */
+  turns: number;
 }
 
 /** A company that pumps, its machines with their drivers, zones and clients. */
@@ -128,19 +134,23 @@ async function fillTransport(place: Place, today: CivilDate): Promise<Filled> {
   const runtime = createRuntime(place.settings, place.ownerUrl, 'registre-bench');
   try {
     const made = await found(runtime, today, PUMPS);
-    const weeks = Math.ceil(ORDERS / (PUMPS * A_WEEK));
+    const weeks = Math.ceil(MADE / (PUMPS * A_WEEK));
     await fillOrders(runtime, made, today, weeks);
+    const times = Math.ceil(ORDERS / (weeks * PUMPS * A_WEEK));
+    await stretchOrders(place.owner, made.corporation, { times, days: 7 * weeks });
     const grouped = await found(runtime, today, MACHINES, made);
     await fillOrders(runtime, grouped, today, GROUPED_WEEKS);
     await fillPositions(runtime, made.corporation, made.machines, today);
     const day = addDays(atDayOfMonth(today, 1), -8);
     const worked = isoWeekday(day) > 5 ? addDays(day, -2) : day;
+    const turns = await stretchTurns(place.owner, made.corporation, { day: worked, count: TURNS_A_DAY });
     return {
       corporation: made.corporation,
       grouped: grouped.corporation,
       month: monthOf(worked),
       day: worked,
-      orders: weeks * PUMPS * A_WEEK,
+      orders: times * weeks * PUMPS * A_WEEK,
+      turns,
     };
   } finally {
     await runtime.close();
@@ -216,12 +226,12 @@ export async function measureTransport(
   await place.serve(profile);
   const origin = place.settings.publicUrl;
   const cookie = await signIn(origin, filled.corporation);
-  const { day, orders } = filled;
+  const { day, orders, turns } = filled;
   const asked = [
     { name: `list of ${orders} interventions with totals`, path: '/tfp/list', limit: 8 },
     { name: 'a day’s interventions', path: `/tfp?view=day&day=${day}`, limit: 50 },
     { name: `planning of ${PUMPS} pumps and a month`, path: `/tfp?view=month&day=${day}`, limit: 30 },
-    { name: 'a day’s turns', path: `/tfp/tracking?day=${day}`, limit: 50 },
+    { name: `a day’s ${turns} turns`, path: `/tfp/tracking?day=${day}`, limit: 50 },
     // As the map of a vehicle's day: what the specification holds to 10 ms is a refresh.
     { name: `the page of ${VEHICLES} positions`, path: '/equipment/positions', limit: 40 },
     {
