@@ -5,16 +5,25 @@ import { EmptyState, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 
 /** Lines of an intervention, planned and real, with what is known of their prices. */
-export function SlipLines({ lines, priced }: { lines: readonly OrderLine[]; priced: boolean }) {
+export function SlipLines({
+  lines,
+  priced,
+  title,
+}: {
+  lines: readonly OrderLine[];
+  priced: boolean;
+  /** Nothing said: "Billing lines". */
+  title?: string;
+}) {
   const t = useText();
   const format = useFormat();
   const totals = orderTotals(lines);
   const quantity = (value: string | null) => (value === null ? '–' : format.quantity(value));
   const label = (name: string) => t(`transport.field.line.${name}`);
   return (
-    <Panel title={t('transport.lines')}>
+    <Panel title={title ?? t('transport.lines')}>
       <DataTable
-        caption={t('transport.lines')}
+        caption={title ?? t('transport.lines')}
         rows={[...lines]}
         rowKey={(line) => lines.indexOf(line)}
         columns={[
@@ -68,6 +77,13 @@ export function SlipLines({ lines, priced }: { lines: readonly OrderLine[]; pric
                     const amount = lineAmount(line);
                     return amount === null ? '–' : format.money(amount);
                   },
+                },
+                {
+                  key: 'vat',
+                  header: label('vat'),
+                  numeric: true,
+                  narrow: 'below' as const,
+                  cell: (line: OrderLine) => (line.vat === null ? '–' : format.percent(line.vat.rate)),
                 },
                 {
                   key: 'rule',

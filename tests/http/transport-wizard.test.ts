@@ -53,12 +53,16 @@ afterAll(async () => {
 });
 
 /** What transport into a zone is sold as. */
-async function soldAs(transportZone: number, unitPrice: string): Promise<void> {
-  const type = { enabled: true, name: `Transport ${transportZone}`, transport: true };
+async function soldAs(
+  transportZone: number,
+  unitPrice: string,
+  name = `Transport ${transportZone}`,
+): Promise<void> {
+  const type = { enabled: true, name, transport: true };
   const { id: productType } = await send(store(), commandsOf('producttype').create, here.actor, type);
   await send(store(), createProduct, here.actor, {
-    name: `Transport ${transportZone}`,
-    code: `TR${transportZone}`,
+    name,
+    code: name.replace('Transport ', 'TR'),
     type: 'service',
     forSale: true,
     vat: here.vat,
@@ -208,6 +212,76 @@ describe('the wizard’s billing lines and times', () => {
       headers: { Cookie: saved.headers.getSetCookie().join('; ') },
     });
     expect(told.text).toContain('Prix revus d’après les tarifs');
+  });
+});
+
+describe('what an intervention will cost', () => {
+  const zoneNamed = async (name: string) =>
+    (await send(store(), commandsOf('transportzone').create, here.actor, { enabled: true, name })).id;
+  const priceLines = {
+    'lines[0].kind': 'pipe',
+    'lines[0].label': 'Tuyauterie',
+    'lines[0].planned': '30',
+    'lines[0].unitPrice': '6,50',
+    'lines[1].kind': 'transport',
+    'lines[1].planned': '1',
+  };
+  /** Without the marks between texts, and with plain spaces. */
+  const plain = (html: string) => html.replaceAll(/<!--.*?-->/gu, '').replaceAll(/[\u00A0\u202F]/gu, ' ');
+
+  it('stands on the steps of prices and of the end before it is saved, and is what is saved', async () => {
+    const [priced, bare] = [await zoneNamed('Zone chiffrée'), await zoneNamed('Zone nue')];
+    await soldAs(priced, '90');
+    const path = '/tfp/new';
+    const place = await turn(path, (await site.ask(path, { as: office })).text, firstDay, 'place');
+    const billing = await turn(path, place, { client: String(here.client), zone: String(bare) }, 'billing');
+    expect(billing).not.toContain('Ce que coûtera l’intervention');
+    const lines = { ...priceLines, 'lines[0].vat': String(here.vat) };
+    // Asked for on the step itself, with a zone that has no product.
+    const onStep = plain(await turn(path, billing, lines, 'billing'));
+    expect(onStep).toContain('Ce que coûtera l’intervention');
+    expect(onStep).toContain('pas de prix');
+    expect(onStep).not.toContain('0,00');
+    expect(onStep).toContain('195,00 € HT, TVA 39,00 €, 234,00 € TTC.');
+    expect(onStep).toContain('1 ligne sans prix');
+    const finish = plain(await turn(path, onStep, { zone: String(priced) }, 'finish'));
+    expect(finish).toContain('285,00 € HT, TVA 57,00 €, 342,00 € TTC.');
+    const saved = await site.ask(path, { as: office, form: fillIn(finish, path, {}) });
+    const id = Number(/\/tfp\/(\d+)\//.exec(saved.headers.get('Location') ?? '')?.[1]);
+    const details = plain((await site.ask(`/tfp/${id}/details`, { as: office })).text);
+    expect(details).toContain('285,00 € HT, TVA 57,00 €, 342,00 € TTC.');
+  });
+
+  it('keeps the prices that were agreed on where an intervention is changed, in English too', async () => {
+    const zone = await zoneNamed('Zone gardée');
+    await soldAs(zone, '70');
+    const order = transportOrder(here, { zone, lines: [{ kind: 'transport', planned: '2' }] });
+    const { id } = await send(store(), createTransportOrder, here.actor, order);
+    // The zone's newest product asks for more by now.
+    await soldAs(zone, '75', 'Transport revu');
+    const edit = `/tfp/${id}/edit`;
+    const opened = (await site.ask(edit, { as: office })).text;
+    const form = fillIn(opened, edit, { comment: 'Portail bleu' }, { toStep: 'finish' });
+    const finish = await site.ask(`${edit}?lng=en`, { as: office, form });
+    const told = plain(finish.text);
+    expect(told).toContain('What the intervention will cost');
+    expect(told).toContain('€140.00 excl. tax, VAT €28.00, €168.00 incl. tax.');
+  });
+
+  it('is not told of a line that says too little, which is asked for before the last step', async () => {
+    const path = '/tfp/new';
+    const opened = (await site.ask(path, { as: office })).text;
+    const typed = {
+      ...firstDay,
+      client: String(here.client),
+      'lines[0].kind': 'package',
+      'lines[0].planned': '1',
+    };
+    const form = fillIn(opened, path, typed, { step: 'billing', toStep: 'finish' });
+    const answer = await site.ask(path, { as: office, form });
+    expect(answer.status).toBe(422);
+    expect(answer.text).not.toContain('Ce que coûtera l’intervention');
+    expect(answer.text).toMatch(/name="step" value="billing"/);
   });
 });
 
