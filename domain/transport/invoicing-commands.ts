@@ -18,8 +18,9 @@ import { linesOf, notInvoiceable, step } from './order.ts';
 import { billingModes } from './order-schema.ts';
 import { alertsOf, loadOrder, type LoadedOrder } from './order-commands.ts';
 import { requireTransport } from './plan.ts';
-import { transportQuestions } from './questions.ts';
+import { transportQuestions, type KnownUnit } from './questions.ts';
 import { transportRoles } from './roles.ts';
+import { unitOfLine } from './units.ts';
 
 const workedAtOf = ({ state }: LoadedOrder): string =>
   workedAt({ startedAt: state.startedAt, start: state.plan?.start ?? '' });
@@ -27,10 +28,11 @@ const workedAtOf = ({ state }: LoadedOrder): string =>
 /** Day of the work of an intervention. */
 const workedOn = (order: LoadedOrder): string => legalDayOf(workedAtOf(order));
 
-/** What an invoice says of an intervention: a line that names it, then its lines, which no language changes. */
-function billedLines(order: LoadedOrder): object[] {
+/** What an invoice says of an intervention: a line that names it, with its plant's voucher, then its lines. */
+function billedLines(order: LoadedOrder, words: DocumentWords, units: readonly KnownUnit[]): object[] {
   const { number, plan } = order.state;
-  const comment = [number, dayWords(workedOn(order)), plan?.siteAddress].filter(Boolean).join(' – ');
+  const voucher = plan?.centralNumber ? words.plantVoucher(plan.centralNumber) : null;
+  const comment = [number, dayWords(workedOn(order)), plan?.siteAddress, voucher].filter(Boolean).join(' – ');
   return [
     { productType: 'comment', comment },
     ...billable(linesOf(order.state)).map((line) => ({
@@ -38,6 +40,7 @@ function billedLines(order: LoadedOrder): object[] {
       product: line.product,
       productName: line.label,
       quantity: quantityOf(line),
+      unit: unitOfLine(line, units),
       unitPrice: line.unitPrice,
       vat: line.vat?.id ?? null,
     })),
@@ -105,12 +108,14 @@ async function invoiceTogether(work: UnitOfWork, corporation: number, orders: re
   const client = requireTogether(orders);
   const projects = new Set(orders.map(({ state }) => state.plan?.project ?? null));
   const party = await work.ask(thirdPartyQuestions).thirdParty(client, corporation);
-  const parts = orders.map(billedLines);
+  const words = documentWords[party?.language ?? 'fr'];
+  const units = await work.ask(transportQuestions).units(corporation);
+  const parts = orders.map((order) => billedLines(order, words, units));
   const { made } = await draft(work, corporation, {
     client,
     project: projects.size === 1 ? ([...projects][0] ?? null) : null,
     supplyDate: orders.map(workedOn).toSorted().at(-1) ?? '',
-    title: titleOf(orders, documentWords[party?.language ?? 'fr']),
+    title: titleOf(orders, words),
     lines: parts.flat(),
   });
   let place = 0;
