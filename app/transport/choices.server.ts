@@ -13,6 +13,7 @@ import {
   supplierChoices,
   transportVehicles,
   vehiclesWithOrders,
+  zonesWithOrders,
   type TransportVehicle,
 } from '#projections/transport/order-list.ts';
 import { namesOf } from '../documents/form/typed-name.server.ts';
@@ -65,15 +66,17 @@ const driverOption = ({ id, name }: { id: number; name: string }) => ({ value: i
 export async function filterChoices(context: StaffContext) {
   const { services, corporation } = context;
   const { db } = services;
-  const [vehicles, drivers, clients, projects] = await Promise.all([
+  const [vehicles, drivers, clients, projects, zones] = await Promise.all([
     vehiclesWithOrders(db, corporation),
     driverChoices(context),
     clientChoices(db, corporation),
     openProjects(db, corporation),
+    zonesWithOrders(db, corporation),
   ]);
   return {
     vehicles: vehicles.map(vehicleOption),
     drivers,
+    zones: zones.map(({ id, name }) => ({ value: id, label: name })),
     clients: namesOf(clients),
     projects: projects.rows.map(projectLabel),
   };

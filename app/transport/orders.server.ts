@@ -56,6 +56,7 @@ const filterIn = (url: URL, status: string | null, keyword: string | null): Orde
   equipment: askedId(url.searchParams, 'equipment'),
   project: askedId(url.searchParams, 'project'),
   client: askedId(url.searchParams, 'client'),
+  zone: askedId(url.searchParams, 'zone'),
   invoiced: (['yes', 'no'] as const).find((one) => one === url.searchParams.get('invoiced')) ?? null,
   disputed: url.searchParams.get('disputed') === 'yes' ? 'yes' : null,
   from: askedDay(url.searchParams, 'from'),

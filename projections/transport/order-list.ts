@@ -75,6 +75,7 @@ export interface OrderFilter {
   equipment?: number | null;
   project?: number | null;
   client?: number | null;
+  zone?: number | null;
   invoiced?: 'yes' | 'no' | null;
   /** Whose slip is disputed. */
   disputed?: 'yes' | null;
@@ -122,6 +123,7 @@ const where = (corporation: number, filter: OrderFilter): RawBuilder<unknown>[] 
   ...equal('equipment_id', filter.equipment),
   ...equal('project_id', filter.project),
   ...equal('client_id', filter.client),
+  ...equal('zone_id', filter.zone),
   ...(filter.invoiced === 'yes' ? [sql`invoice_version is not null`] : []),
   ...(filter.disputed === 'yes' ? [sql`disputed is not null`] : []),
   ...(filter.template === 'yes' ? [sql`template is not null`] : []),
@@ -620,6 +622,19 @@ export async function vehiclesWithOrders(db: Database, corporation: number): Pro
       or exists (select from transport_order o where o.equipment_id = equipment.id)) order by name, id limit 500`.execute(
     db,
   );
+  return rows;
+}
+
+/** Zones of transport by name: those that are chosen, and those that interventions were in. */
+export async function zonesWithOrders(
+  db: Database,
+  corporation: number,
+): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`select id, label as name from record_list
+    where resource = 'transportzone' and corporation_id in (0, ${corporation})
+      and (enabled or exists (select from transport_order o
+        where o.zone_id = record_list.id and o.corporation_id = ${corporation}))
+    order by label_order, id limit 500`.execute(db);
   return rows;
 }
 
