@@ -114,18 +114,21 @@ export async function transportChoices(context: StaffContext) {
   };
 }
 
-/** Rates of VAT of what a cancellation costs; the usual one is that of its lines, or else the company's. */
-export async function cancellationRates(
+/** Rates of VAT and units of what a cancellation costs; the usual rate is that of its lines, or else the company's. */
+export async function cancellationChoices(
   { services, corporation, language }: StaffContext,
   plan: OrderPlan | null,
 ) {
   const [records, company] = await Promise.all([
-    choices(services.db, ['vat'], corporation, language),
+    choices(services.db, ['vat', 'unittype'], corporation, language),
     askingOver(services.db).ask(organizationQuestions).corporation(corporation),
   ]);
   const ofLines = plan?.lines.find((line) => line.vat !== null)?.vat?.id ?? null;
+  const options = (resource: string) =>
+    (records.get(resource) ?? []).map(({ id, label }) => ({ value: id, label }));
   return {
-    options: (records.get('vat') ?? []).map(({ id, label }) => ({ value: id, label })),
+    vat: options('vat'),
+    units: options('unittype'),
     usual: ofLines ?? (company && commerceSettingsOf(company).defaultVat),
   };
 }

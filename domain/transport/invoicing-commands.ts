@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Actor } from '../kernel/actor.ts';
 import { command } from '../kernel/command.ts';
 import { dayWords, legalDayOf } from '../kernel/dates.ts';
-import { choice, decimal, optionalReference, optionalText, recordId } from '../kernel/fields.ts';
+import { choice, optionalText, recordId } from '../kernel/fields.ts';
 import { conflict, invalid } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { commerceSettingsOf } from '../company/commerce-settings.ts';
@@ -13,6 +13,12 @@ import { documentWords, type DocumentWords } from '../documents/document-words.t
 import { invoiceAggregate } from '../documents/invoice.ts';
 import { thirdPartyQuestions } from '../third-parties/questions.ts';
 import { billable, quantityOf } from './amounts.ts';
+import {
+  atCancellation,
+  cancellationContent,
+  cancellationFields,
+  cancellationLines,
+} from './cancellation.ts';
 import { invoiceGroups, workedAt } from './invoicing.ts';
 import { linesOf, notInvoiceable, step } from './order.ts';
 import { billingModes } from './order-schema.ts';
@@ -180,22 +186,15 @@ export const invoicePumpingOrders = command({
 });
 
 /**
- * Cancels an intervention and drafts the invoice of what its cancellation costs: both, or neither. One that is cancelled
- * already, and whose draft was deleted or never made, is invoiced alone.
+ * Cancels an intervention and drafts the invoice of what its cancellation costs, in one line or several: both, or neither.
+ * One that is cancelled already, and whose draft was deleted or never made, is invoiced alone.
  */
 export const cancelAndInvoice = command({
   name: 'CancelAndInvoiceTransportOrder',
   role: transportRoles.invoice,
-  input: z.object({
-    id: recordId(),
-    reason: optionalText(500),
-    label: optionalText(200),
-    /** Without VAT. */
-    amount: decimal({ places: 2, min: 0.01, max: 999_999 }),
-    vat: optionalReference('vat'),
-  }),
+  input: z.object({ id: recordId(), reason: optionalText(500), ...cancellationFields }),
   refuses: ['TRANSPORT_STATUS'],
-  async handle(work, actor, { id, reason, label, amount, vat }) {
+  async handle(work, actor, { id, reason, ...said }) {
     const corporation = await requireTransport(work, actor);
     const order = await loadOrder(work, actor, id);
     const isCancelled = order.state.status === 'cancelled' && order.state.invoiced === null;
@@ -204,30 +203,40 @@ export const cancelAndInvoice = command({
         ...step(order.state, id, 'cancelled', { at: work.now, reason }),
         ...alertsOf(work, order, actor.person, { plan: order.state.plan, status: 'cancelled' }),
       ]);
-    const party = await work.ask(thirdPartyQuestions).thirdParty(order.state.plan?.client ?? 0, corporation);
-    const words = documentWords[party?.language ?? 'fr'];
+    const lines = await cancelledLines(work, corporation, order, said);
     const { plan, number } = order.state;
-    const usual = plan?.lines.find((line) => line.vat !== null)?.vat?.id ?? null;
-    const company = await work.ask(organizationQuestions).corporation(corporation);
-    const rate = vat ?? usual ?? (company && commerceSettingsOf(company).defaultVat);
-    if (rate === null) throw invalid({ vat: ['errors.required'] });
     const { made, totals } = await draft(work, corporation, {
       client: plan?.client ?? 0,
       project: plan?.project ?? null,
       supplyDate: legalDayOf(work.now),
       title: number,
-      lines: [
-        {
-          productType: 'none',
-          productName: label ?? words.interventionCancelled(number),
-          quantity: '1',
-          unitPrice: amount,
-          vat: rate,
-        },
-      ],
+      lines,
+    }).catch((error: unknown) => {
+      throw atCancellation(error, said);
     });
-    const data = { order: id, ...made, lines: ['1'], totals };
+    const ids = lines.map((_line, index) => String(index + 1));
+    const data = { order: id, ...made, lines: ids, totals };
     await work.append(order, [{ type: 'TransportOrderInvoiced', data }]);
     return { id, ...made };
   },
 });
+
+/** Lines of the invoice of a cancellation, in the client's words and at the usual rate where nothing is said. */
+async function cancelledLines(
+  work: UnitOfWork,
+  corporation: number,
+  { state: { plan, number } }: LoadedOrder,
+  said: Parameters<typeof cancellationLines>[0],
+) {
+  const [party, company, units] = await Promise.all([
+    work.ask(thirdPartyQuestions).thirdParty(plan?.client ?? 0, corporation),
+    work.ask(organizationQuestions).corporation(corporation),
+    work.ask(transportQuestions).units(corporation),
+  ]);
+  const ofLines = plan?.lines.find((line) => line.vat !== null)?.vat?.id ?? null;
+  return cancellationContent(cancellationLines(said), {
+    label: documentWords[party?.language ?? 'fr'].interventionCancelled(number),
+    vat: ofLines ?? (company && commerceSettingsOf(company).defaultVat),
+    units,
+  });
+}
