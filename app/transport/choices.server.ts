@@ -55,7 +55,7 @@ export async function driversOf(asking: Asking) {
 }
 
 /** Everybody of the staff, those who are known to drive first. */
-async function driverChoices(asking: Asking) {
+export async function driverChoices(asking: Asking) {
   const { drivers, others } = await staffByDriving(asking);
   return [...drivers, ...others].map(driverOption);
 }

@@ -615,7 +615,26 @@ export async function transportVehicles(db: Database, corporation: number): Prom
   return rows;
 }
 
-/** The same, and those that had interventions, sold ones too: what past work is narrowed to. */
+/** As many vehicles as the truck of a turn is proposed among. */
+const MOST_TRUCKS = 200;
+
+/** What the truck of a turn is proposed as: the registration of what the company drives, or else its name. */
+export interface KnownTruck {
+  value: string;
+  name: string;
+}
+
+/** The company's vehicles by name: those with a registration, and pumps. Trucks of other firms are typed. */
+export async function knownTrucks(db: Database, corporation: number): Promise<KnownTruck[]> {
+  const { rows } =
+    await sql<KnownTruck>`select distinct coalesce(nullif(registration, ''), name) as value, name
+    from equipment where corporation_id = ${corporation} and stage = 'active'
+      and (pumping or coalesce(registration, '') <> '')
+    order by name, value limit ${MOST_TRUCKS}`.execute(db);
+  return rows;
+}
+
+/** Those of `transportVehicles`, and those that had interventions, sold ones too: what past work is narrowed to. */
 export async function vehiclesWithOrders(db: Database, corporation: number): Promise<TransportVehicle[]> {
   const { rows } = await sql<TransportVehicle>`select id, name, registration from equipment
     where corporation_id = ${corporation} and (pumping and stage = 'active'

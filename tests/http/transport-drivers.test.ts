@@ -71,14 +71,17 @@ describe('who is a driver', () => {
     }
   });
 
-  it('stands first where one is chosen, and everybody else can be', async () => {
-    const { text } = await site.ask('/tfp/list', { as: office });
-    const select = /<select[^>]*name="driver"[\s\S]*?<\/select>/.exec(text)?.[0] ?? '';
-    const at = (name: string) => select.indexOf(name);
-    expect(at('Abgrall')).toBeGreaterThan(at('Licence'));
-    expect(at('Autrefois')).toBeGreaterThan(at('Permis'));
-    expect(
-      Math.min(...['Abgrall', 'Autrefois', 'Dernierement', 'Licence', 'Permis'].map(at)),
-    ).toBeGreaterThan(0);
-  });
+  it.each(['/tfp/list', '/tfp/tracking'])(
+    'stands first where one is chosen on %s, and everybody else can be',
+    async (path) => {
+      const { text } = await site.ask(path, { as: office });
+      const select = /<select[^>]*name="driver"[\s\S]*?<\/select>/.exec(text)?.[0] ?? '';
+      const at = (name: string) => select.indexOf(name);
+      expect(at('Abgrall')).toBeGreaterThan(at('Licence'));
+      expect(at('Autrefois')).toBeGreaterThan(at('Permis'));
+      expect(
+        Math.min(...['Abgrall', 'Autrefois', 'Dernierement', 'Licence', 'Permis'].map(at)),
+      ).toBeGreaterThan(0);
+    },
+  );
 });

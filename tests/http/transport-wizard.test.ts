@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProduct } from '#domain/products/commands.ts';
+import { registerEquipment } from '#domain/equipment/equipment-commands.ts';
 import { setParameters } from '#domain/parameters/parameter-commands.ts';
 import {
   createTransportOrder,
@@ -360,9 +361,21 @@ describe('turns that are wrong', () => {
       order: id,
       centralDeparture: '2026-10-12T07:30',
     });
+    const mixer = { name: 'Toupie 8 m³', registration: 'FR-100-XY', meter: 'none', pumping: false } as const;
+    const kind = await send(store(), commandsOf('equipmenttype').create, here.actor, {
+      enabled: true,
+      name: 'Toupies',
+    });
+    await send(store(), registerEquipment, here.actor, { ...mixer, type: kind.id });
     const path = `/tfp/tracking/${open.id}/edit`;
     const page = (await site.ask(path, { as: office })).text;
     const held = formsIn(page, path).find(({ entries }) => entries.some(([name]) => name === 'truck'));
+    // The company's vehicles are proposed by what they are known by; a truck of another firm is typed.
+    expect(page).toMatch(
+      /<input[^>]*name="truck"[^>]*list="known-trucks"|<input[^>]*list="known-trucks"[^>]*name="truck"/,
+    );
+    expect(page).toContain('<option value="FR-100-XY">Toupie 8 m³</option>');
+    expect(page).toContain('<option value="Pompe 36 m">Pompe 36 m</option>');
     const times = {
       clientArrival: '12/10/2026 08:00',
       clientDeparture: '12/10/2026 08:40',
