@@ -1,5 +1,5 @@
 import { strokeBox, strokePath, type Strokes as Drawn } from '#domain/kernel/strokes.ts';
-import { lineAmount, orderTotals, type OrderLine } from '#domain/transport/amounts.ts';
+import { hasNoPrice, lineAmount, orderTotals, type OrderLine } from '#domain/transport/amounts.ts';
 import { DataTable } from '../ui/list/table.tsx';
 import { EmptyState, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
@@ -98,12 +98,14 @@ export function SlipLines({
       />
       {priced && (
         <p>
-          {t('transport.sum', {
-            net: format.money(totals.net),
-            vat: format.money(totals.vat),
-            gross: format.money(totals.gross),
-          })}
-          {totals.unpriced > 0 && ` ${t('transport.unpriced', { count: totals.unpriced })}`}
+          {/* What nothing is known of has no price, which is something else than nothing. */}
+          {!hasNoPrice(totals) &&
+            `${t('transport.sum', {
+              net: format.money(totals.net),
+              vat: format.money(totals.vat),
+              gross: format.money(totals.gross),
+            })} `}
+          {totals.unpriced > 0 && t('transport.unpriced', { count: totals.unpriced })}
         </p>
       )}
     </Panel>

@@ -5,6 +5,7 @@ import { registerEquipment } from '#domain/equipment/equipment-commands.ts';
 import { setParameters } from '#domain/parameters/parameter-commands.ts';
 import {
   createTransportOrder,
+  disputeTransportSlip,
   noteSiteStep,
   reportOnSite,
   signTransportSlip,
@@ -216,6 +217,9 @@ describe('the wizard’s billing lines and times', () => {
   });
 });
 
+/** Without the marks between texts, and with plain spaces. */
+const plain = (html: string) => html.replaceAll(/<!--.*?-->/gu, '').replaceAll(/[\u00A0\u202F]/gu, ' ');
+
 describe('what an intervention will cost', () => {
   const zoneNamed = async (name: string) =>
     (await send(store(), commandsOf('transportzone').create, here.actor, { enabled: true, name })).id;
@@ -227,9 +231,6 @@ describe('what an intervention will cost', () => {
     'lines[1].kind': 'transport',
     'lines[1].planned': '1',
   };
-  /** Without the marks between texts, and with plain spaces. */
-  const plain = (html: string) => html.replaceAll(/<!--.*?-->/gu, '').replaceAll(/[\u00A0\u202F]/gu, ' ');
-
   it('stands on the steps of prices and of the end before it is saved, and is what is saved', async () => {
     const [priced, bare] = [await zoneNamed('Zone chiffrée'), await zoneNamed('Zone nue')];
     await soldAs(priced, '90');
@@ -238,6 +239,12 @@ describe('what an intervention will cost', () => {
     const billing = await turn(path, place, { client: String(here.client), zone: String(bare) }, 'billing');
     expect(billing).not.toContain('Ce que coûtera l’intervention');
     const lines = { ...priceLines, 'lines[0].vat': String(here.vat) };
+    // Nothing is known of the price of the one line: no total of nothing is told.
+    const unknown = { 'lines[0].kind': 'transport', 'lines[0].planned': '1' };
+    const untold = plain(await turn(path, billing, unknown, 'billing'));
+    expect(untold).toContain('pas de prix');
+    expect(untold).toContain('1 ligne sans prix');
+    expect(untold).not.toContain('0,00');
     // Asked for on the step itself, with a zone that has no product.
     const onStep = plain(await turn(path, billing, lines, 'billing'));
     expect(onStep).toContain('Ce que coûtera l’intervention');
@@ -413,6 +420,27 @@ describe('turns that are wrong', () => {
 });
 
 describe('what is invoiced', () => {
+  it('is told to have no price, and not to cost nothing, where it is left out for that', async () => {
+    const order = {
+      ...transportOrder(here, { equipment, driver, planned: true }),
+      start: '2025-11-04T08:00',
+      end: '2025-11-04T12:00',
+      lines: [{ kind: 'transport' as const, planned: '1' }],
+    };
+    const { id } = await send(store(), createTransportOrder, here.actor, order);
+    for (const step of ['start', 'end'] as const)
+      await send(store(), noteSiteStep, here.actor, { id, step, at: '2025-11-04T09:00' });
+    const biller = withRoles(office, ['ROLE_TRANSPORT_ORDER_READ', 'ROLE_TRANSPORT_ORDER_INVOICE']);
+    const { text } = await site.ask('/tfp/invoice', { as: biller });
+    const row = new RegExp(`<tr[^>]*>(?:(?!</tr>)[\\s\\S])*INT-${id}<[\\s\\S]*?</tr>`).exec(text)?.[0] ?? '';
+    expect(row).toContain('pas de prix');
+    expect(row).not.toContain('0,00');
+    const details = plain((await site.ask(`/tfp/${id}/details`, { as: biller })).text);
+    expect(details).toContain('pas de prix');
+    expect(details).not.toContain('0,00 €');
+    await send(store(), disputeTransportSlip, here.actor, { id, reason: 'Prix à convenir' });
+  });
+
   it('is chosen over several clients at once, added up, and of the month in which work began', async () => {
     const biller = withRoles(office, ['ROLE_TRANSPORT_ORDER_READ', 'ROLE_TRANSPORT_ORDER_INVOICE']);
     const { id: other } = await send(

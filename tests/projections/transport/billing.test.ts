@@ -466,6 +466,30 @@ describe('a credit note', () => {
     expect(await statuses()).toEqual(['invoiceCompleted', 'completed']);
     expect(await invoice([b])).toBeGreaterThan(made.version);
   });
+
+  it('of all lines of a cancellation lets it be invoiced again, of one of them does not', async () => {
+    const pays = { paymentCondition: here.condition, paymentType: here.paymentType };
+    const { id: client } = await send(
+      store(),
+      createThirdParty,
+      here.actor,
+      clientInput({ name: 'Client des annulations', ...pays }),
+    );
+    const id = await create({ client });
+    const made = await send(store(), cancelAndInvoice, here.actor, {
+      id,
+      reason: 'Pluie',
+      lines: [
+        { label: 'Déplacement', quantity: '24', unitPrice: '1.5', vat: here.vat },
+        { label: 'Immobilisation', unitPrice: '100', vat: here.vat },
+      ],
+    });
+    await send(store(), validateInvoice, here.actor, { version: made.version });
+    await refund(made, { 0: '24' });
+    expect(await found(id)).toMatchObject({ net: '136.00', invoiceVersion: made.version });
+    await refund(made, { 1: '1' });
+    expect(await found(id)).toMatchObject({ status: 'cancelled', net: '0.00', invoiceVersion: null });
+  });
 });
 
 describe('work at night', () => {
