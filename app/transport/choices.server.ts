@@ -14,6 +14,7 @@ import {
   supplierChoices,
   transportVehicles,
   vehiclesWithOrders,
+  zonesWithOrders,
   type TransportVehicle,
 } from '#projections/transport/order-list.ts';
 import { namesOf } from '../documents/form/typed-name.server.ts';
@@ -47,7 +48,7 @@ export async function driversOf(asking: Asking) {
 }
 
 /** Everybody of the staff, those who are known to drive first. */
-async function driverChoices(asking: Asking) {
+export async function driverChoices(asking: Asking) {
   const { drivers, others } = await staffByDriving(asking);
   return [...drivers, ...others].map(driverOption);
 }
@@ -58,15 +59,17 @@ const driverOption = ({ id, name }: { id: number; name: string }) => ({ value: i
 export async function filterChoices(context: StaffContext) {
   const { services, corporation } = context;
   const { db } = services;
-  const [vehicles, drivers, clients, projects] = await Promise.all([
+  const [vehicles, drivers, clients, projects, zones] = await Promise.all([
     vehiclesWithOrders(db, corporation),
     driversWithOrders(db, corporation),
     clientChoices(db, corporation),
     openProjects(db, corporation),
+    zonesWithOrders(db, corporation),
   ]);
   return {
     vehicles: vehicles.map(vehicleOption),
     drivers: drivers.map(driverOption),
+    zones: zones.map(({ id, name }) => ({ value: id, label: name })),
     clients: namesOf(clients),
     projects: projects.map(projectLabel),
   };
@@ -104,18 +107,21 @@ export async function transportChoices(context: StaffContext) {
   };
 }
 
-/** Rates of VAT of what a cancellation costs; the usual one is that of its lines, or else the company's. */
-export async function cancellationRates(
+/** Rates of VAT and units of what a cancellation costs; the usual rate is that of its lines, or else the company's. */
+export async function cancellationChoices(
   { services, corporation, language }: StaffContext,
   plan: OrderPlan | null,
 ) {
   const [records, company] = await Promise.all([
-    choices(services.db, ['vat'], corporation, language),
+    choices(services.db, ['vat', 'unittype'], corporation, language),
     askingOver(services.db).ask(organizationQuestions).corporation(corporation),
   ]);
   const ofLines = plan?.lines.find((line) => line.vat !== null)?.vat?.id ?? null;
+  const options = (resource: string) =>
+    (records.get(resource) ?? []).map(({ id, label }) => ({ value: id, label }));
   return {
-    options: (records.get('vat') ?? []).map(({ id, label }) => ({ value: id, label })),
+    vat: options('vat'),
+    units: options('unittype'),
     usual: ofLines ?? (company && commerceSettingsOf(company).defaultVat),
   };
 }

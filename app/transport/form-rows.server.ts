@@ -20,3 +20,14 @@ export function leaveOutBlanks(
     kept += 1;
   }
 }
+
+/** The rows of a list in which something was said, each by its parts, as they were typed. */
+export function saidRows(form: FormData, list: FormRows<object>): Record<string, string>[] {
+  leaveOutBlanks(form, list);
+  const parts = Object.keys(list.blank);
+  const at = (index: number, part: string) => `${list.name}[${index}].${part}`;
+  const rows: Record<string, string>[] = [];
+  for (let index = 0; parts.some((part) => form.has(at(index, part))); index += 1)
+    rows.push(Object.fromEntries(parts.map((part) => [part, formText(form, at(index, part))])));
+  return rows;
+}

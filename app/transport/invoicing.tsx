@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { hasNoPrice } from '#domain/transport/amounts.ts';
 import { screen } from '../http/screen.server.ts';
 import { ordersIn } from './answers.ts';
 import { titleOf } from '../http/title.ts';
@@ -211,7 +212,7 @@ function LeftOut({ rows }: { rows: Row[] }) {
             header: t('transport.field.net'),
             numeric: true,
             narrow: 'side',
-            cell: (row) => format.money(row.net),
+            cell: (row) => (hasNoPrice(row) ? t('transport.noPrice') : format.money(row.net)),
           },
         ]}
         empty={<EmptyState title={t('transport.nothingToInvoice')} hint="" />}

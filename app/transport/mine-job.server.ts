@@ -15,7 +15,12 @@ import {
 import { askingOver } from '#projections/answers.ts';
 import { productTyped } from '#projections/products/products.ts';
 import { findThirdParties } from '#projections/third-parties/third-parties.ts';
-import { findOrder, productChoices, transportVehicle } from '#projections/transport/order-list.ts';
+import {
+  findOrder,
+  knownTrucks,
+  productChoices,
+  transportVehicle,
+} from '#projections/transport/order-list.ts';
 import { toursOfOrder } from '#projections/transport/tours.ts';
 import { readOrder } from '#projections/transport/read-order.ts';
 import { formText } from '../http/form-text.ts';
@@ -52,8 +57,9 @@ export async function ownIntervention(context: StaffContext) {
   const { found, state } = await ownOrder(context);
   const { plan, report, slips, waits } = state;
   const { db } = context.services;
-  const [tours, parties] = await Promise.all([
+  const [tours, trucks, parties] = await Promise.all([
     toursOfOrder(db, context.corporation, found.id, MOST_TOURS),
+    knownTrucks(db, context.corporation),
     findThirdParties(
       db,
       [plan?.client, plan?.supplier].filter((id) => id !== null && id !== undefined),
@@ -90,6 +96,7 @@ export async function ownIntervention(context: StaffContext) {
     },
     // What it costs is not the driver's.
     tours: tours.map(({ price: _price, ...tour }) => tour),
+    trucks,
     comment: plan?.comment ?? null,
     centralNumber: plan?.centralNumber ?? null,
     lines: linesOf(state).map(({ id, kind, label, planned, real }) => ({

@@ -22,6 +22,7 @@ import { NoteTime } from './tour-table.tsx';
 import { SignatureForm } from './signature-form.tsx';
 import { periodItems } from './site-periods.ts';
 import { SitePhotos } from './site-photos.tsx';
+import { Trucks, TRUCKS } from './trucks.tsx';
 
 export const meta = driverMeta;
 
@@ -165,7 +166,13 @@ function Report({ job, answer }: { job: Job; answer: IntentAnswer | undefined })
 }
 
 /** Turns of trucks to this site: their next time by a press, and one more as it leaves the plant. */
-function Tours({ job: { tours }, answer }: { job: Pick<Job, 'tours'>; answer: IntentAnswer | undefined }) {
+function Tours({
+  job: { tours, trucks },
+  answer,
+}: {
+  job: Pick<Job, 'tours' | 'trucks'>;
+  answer: IntentAnswer | undefined;
+}) {
   const typed = typedIn(answer, 'tour');
   const t = useText();
   const format = useFormat();
@@ -199,7 +206,10 @@ function Tours({ job: { tours }, answer }: { job: Pick<Job, 'tours'>; answer: In
             label={t('transport.tour.truck')}
             defaultValue={typed['truck']}
             maxLength={60}
+            autoComplete="off"
+            list={TRUCKS}
           />
+          <Trucks of={trucks} />
           <PlainField
             id="tour-quantity"
             name="quantity"

@@ -36,7 +36,8 @@ import { countedText } from './counted-text.ts';
 import { linkWith } from '../ui/links.ts';
 import { nextDoubtful } from './invoicing.server.ts';
 import { orderLook } from './order-look.ts';
-import { cancellationRates } from './choices.server.ts';
+import { Cancellation } from './cancellation.tsx';
+import { cancellationChoices } from './choices.server.ts';
 import { formSteps, orders } from './orders.server.ts';
 import { periodItems } from './site-periods.ts';
 import { SitePhotos } from './site-photos.tsx';
@@ -134,7 +135,7 @@ export const loader = screen('transportDetails', async (context) => {
       ? await planProblems(askingOver(services.db), corporation, plan, found.id)
       : []
     ).map(({ key }) => key),
-    rates: mayCancelAndInvoice ? await cancellationRates(context, plan) : null,
+    cancellation: mayCancelAndInvoice ? await cancellationChoices(context, plan) : null,
     may: {
       create: may('ROLE_TRANSPORT_ORDER_CREATE'),
       edit: may('ROLE_TRANSPORT_ORDER_EDIT'),
@@ -142,7 +143,6 @@ export const loader = screen('transportDetails', async (context) => {
       reopen: found.status === 'completed' && may('ROLE_TRANSPORT_ORDER_REOPEN'),
       dispute: found.status === 'completed' && may('ROLE_TRANSPORT_ORDER_EDIT'),
       undoStart: mayUndoStart(state) && may('ROLE_TRANSPORT_ORDER_EDIT'),
-      cancelAndInvoice: mayCancelAndInvoice,
       invoice: may('ROLE_INVOICE_DETAIL'),
       renumber:
         found.invoiceVersion === null &&
@@ -173,16 +173,13 @@ export const action = screen('transportDetails', async (context) => {
   );
 });
 
-/** A step that asks for a reason, or for what is invoiced. */
+/** A step that asks for a reason. */
 function StepForm({
   name,
   answer,
-  rates = null,
 }: {
-  name: 'undoStart' | 'reopen' | 'dispute' | 'cancelAndInvoice';
+  name: 'undoStart' | 'reopen' | 'dispute';
   answer: IntentAnswer | undefined;
-  /** Rates of VAT of what is invoiced, and the usual one. */
-  rates?: Awaited<ReturnType<typeof cancellationRates>> | null;
 }) {
   const t = useText();
   const typed = typedIn(answer, name);
@@ -198,35 +195,6 @@ function StepForm({
             maxLength={500}
             required
           />
-          {rates !== null && (
-            <>
-              <PlainField
-                id={`${name}-label`}
-                name="label"
-                label={t('transport.field.label')}
-                hint={t('transport.hint.cancellation')}
-                defaultValue={typed['label']}
-                maxLength={200}
-              />
-              <PlainField
-                id={`${name}-amount`}
-                name="amount"
-                label={t('transport.field.amount')}
-                inputMode="decimal"
-                defaultValue={typed['amount']}
-                required
-              />
-              <PlainSelect
-                id={`${name}-vat`}
-                name="vat"
-                label={t('transport.field.vat')}
-                options={rates.options}
-                placeholder="–"
-                defaultValue={typed['vat'] ?? rates.usual ?? ''}
-                required
-              />
-            </>
-          )}
         </div>
         <FormActions>
           <Button name="intent" value={name}>
@@ -482,7 +450,7 @@ export default function OrderDetails() {
           {may.undoStart && <StepForm name="undoStart" answer={answer} />}
           {may.reopen && <StepForm name="reopen" answer={answer} />}
           {may.dispute && <StepForm name="dispute" answer={answer} />}
-          {may.cancelAndInvoice && <StepForm name="cancelAndInvoice" answer={answer} rates={page.rates} />}
+          {page.cancellation !== null && <Cancellation answer={answer} choices={page.cancellation} />}
         </>
       }
     />

@@ -5,7 +5,7 @@ import { takingStatuses } from '#domain/transport/order.ts';
 import { transportRoles } from '#domain/transport/roles.ts';
 import { submit } from '../http/form.server.ts';
 import { keptForm } from '../http/kept-form.server.ts';
-import { idOf, screen } from '../http/screen.server.ts';
+import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { findTracked } from '../tracked/tracked.server.ts';
@@ -37,7 +37,7 @@ export const loader = screen('transportEdit', async (context) => {
 });
 
 export const action = screen('transportEdit', async (context) => {
-  const id = idOf(context.params, 'id');
+  const { id } = await findTracked(context, orders);
   const form = await orderForm(context);
   const turned = await turnStep(context, form, id);
   if (turned !== null) return turned;

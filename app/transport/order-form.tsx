@@ -22,6 +22,7 @@ import type { NamedOrderValues } from './order-form.server.ts';
 import { withRoomAgain } from './form-rows.ts';
 import { lineRows, type ProposedLine } from './order-lines.ts';
 import type { WizardAnswer } from './order-wizard.server.ts';
+import { SlipLines } from './slip.tsx';
 import { WayTold } from './way-told.tsx';
 import { stepOf, wizardSteps, type WizardStep } from './wizard-steps.ts';
 import { useCheckedForm } from '../ui/form/use-checked-form.live.ts';
@@ -362,7 +363,15 @@ export function OrderForm(props: Props) {
             </Fields>
           </>,
         )}
+        {sent?.lines && sent.lines.length > 0 && (
+          <SlipLines title={t('transport.cost')} lines={sent.lines} priced />
+        )}
         <div className="actions">
+          {step === 'billing' && (
+            <Button name="toStep" value="billing" formNoValidate>
+              {t('transport.action.price')}
+            </Button>
+          )}
           {previous && (
             <Button name="toStep" value={previous} formNoValidate>
               {t('transport.action.back')}

@@ -24,6 +24,15 @@ export const blankLine = {
   vat: '',
 };
 
+/** Lines of what a cancellation costs, in its form. */
+export const cancelledRows: FormRows<object> = {
+  name: 'lines',
+  blank: { label: '', quantity: '', unit: '', unitPrice: '', vat: '' },
+  most: MOST_LINES,
+  room: 5,
+  unsaid: ['vat'],
+};
+
 /** Lines of an intervention in its form. */
 export const lineRows: FormRows<typeof blankLine> = {
   name: 'lines',

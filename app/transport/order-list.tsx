@@ -178,12 +178,13 @@ export default function OrderList() {
         <>
           <FilterDrawer
             address={list.address}
-            names={['driver', 'equipment', 'client', 'clientName', 'project', 'projectName', 'type']}
+            names={['driver', 'equipment', 'client', 'clientName', 'project', 'projectName', 'zone', 'type']}
           >
             {select('driver', choices.drivers)}
             {select('equipment', choices.vehicles)}
             {typed('client', choices.clients)}
             {typed('project', choices.projects)}
+            {select('zone', choices.zones)}
             {select(
               'type',
               orderTypes.map((value) => ({ value, label: t(`transport.orderType.${value}`) })),

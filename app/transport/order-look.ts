@@ -1,3 +1,4 @@
+import { hasNoPrice } from '#domain/transport/amounts.ts';
 import type { OrderRow } from '#projections/transport/order-list.ts';
 import { takingStatuses } from '#domain/transport/order.ts';
 import { errorText } from '../ui/form/errors.ts';
@@ -69,6 +70,13 @@ export const orderLook: TrackedLook<OrderRow> = {
       value: (row) => row.siteAddress,
     },
     {
+      key: 'zone',
+      header: 'transport.field.zone',
+      type: 'text',
+      narrow: 'below',
+      value: (row) => row.zoneName,
+    },
+    {
       key: 'volume',
       header: 'transport.field.volume',
       type: 'amount',
@@ -81,19 +89,19 @@ export const orderLook: TrackedLook<OrderRow> = {
       type: 'amount',
       narrow: 'below',
       sort: { name: 'net', first: 'desc' },
-      value: (row) => (row.unpriced > 0 && Number(row.net) === 0 ? null : row.net),
+      value: (row) => (hasNoPrice(row) ? null : row.net),
     },
     {
       key: 'vat',
       header: 'transport.field.vat',
       type: 'amount',
-      value: (row) => (row.unpriced > 0 && Number(row.net) === 0 ? null : row.vat),
+      value: (row) => (hasNoPrice(row) ? null : row.vat),
     },
     {
       key: 'gross',
       header: 'transport.field.gross',
       type: 'amount',
-      value: (row) => (row.unpriced > 0 && Number(row.net) === 0 ? null : row.gross),
+      value: (row) => (hasNoPrice(row) ? null : row.gross),
     },
     {
       key: 'invoice',
@@ -116,7 +124,7 @@ export const orderLook: TrackedLook<OrderRow> = {
       value: (row, { t }) => t(`transport.status.${row.status}`),
     },
   ],
-  unusual: ['warnings', 'vat', 'gross'],
+  unusual: ['zone', 'warnings', 'vat', 'gross'],
   warning: warned,
   steps: {
     plan: { from: ['draft'], tone: 'primary' },

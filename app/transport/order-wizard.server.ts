@@ -5,9 +5,13 @@ import { moment } from '#domain/kernel/moment-field.ts';
 import { placeOf } from '#domain/kernel/place.ts';
 import { organizationQuestions } from '#domain/company/questions.ts';
 import { createTransportOrder } from '#domain/transport/order-commands.ts';
-import { MOST_TRAVEL } from '#domain/transport/order-schema.ts';
-import { planProblems } from '#domain/transport/plan.ts';
+import { MOST_TRAVEL, type OrderInput } from '#domain/transport/order-schema.ts';
+import { planProblems, resolvePlan } from '#domain/transport/plan.ts';
+import { linesOf } from '#domain/transport/order.ts';
+import type { OrderLine } from '#domain/transport/amounts.ts';
+import { Refusal, type FieldErrors } from '#domain/kernel/refusal.ts';
 import { askingOver } from '#projections/answers.ts';
+import { readOrder } from '#projections/transport/read-order.ts';
 import { keepFormDraft } from '#scratch/form-drafts.ts';
 import { commandIdOf } from '../http/command-id.ts';
 import type { FormAnswer } from '../http/form.server.ts';
@@ -29,6 +33,8 @@ export interface WizardAnswer extends FormAnswer {
   warnings: string[];
   /** The way from the depot to the site, where it was asked for; a word: what is not said yet. */
   way?: SiteWay | 'noDepot' | 'noSite';
+  /** Lines as they cost by what was said so far, in the steps that tell it; null: what was said is not whole yet. */
+  lines?: OrderLine[] | null;
 }
 
 const occupied = z.object({
@@ -49,6 +55,25 @@ async function warningsOf(
   if (typed.status !== 'success' || typed.value.end <= typed.value.start) return [];
   const problems = await planProblems(askingOver(services.db), corporation, typed.value, order);
   return problems.map(({ key }) => key);
+}
+
+/** Steps that tell what it will cost: where it is said, and where all is looked over before it is saved. */
+const pricedSteps: ReadonlySet<WizardStep> = new Set(['billing', 'finish']);
+
+/** Lines as they would cost once they are saved, or what keeps them from it, by field. */
+async function linesToBe(
+  { services, corporation }: StaffContext,
+  input: OrderInput,
+  order: number,
+): Promise<{ lines: OrderLine[] | null; errors: FieldErrors }> {
+  const before = order === 0 ? undefined : (await readOrder(services.store.read, order)).state;
+  try {
+    const plan = await resolvePlan(askingOver(services.db), corporation, input, before);
+    return { lines: linesOf({ plan, report: before?.report ?? null }), errors: {} };
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.kind !== 'invalid') throw error;
+    return { lines: null, errors: error.errors };
+  }
 }
 
 /** The way from the depot to the site that was typed; its minutes are taken over as those on the road. */
@@ -89,9 +114,14 @@ export async function turnStep(context: StaffContext, form: FormData, order: num
   });
   form.set('id', String(order || 1));
   const submission = parseForm(form, createTransportOrder.input);
-  const { error, ...typed } = submission.reply();
+  const { error: wrong, ...typed } = submission.reply();
+  const priced =
+    pricedSteps.has(to) && submission.status === 'success'
+      ? await linesToBe(context, submission.value, order)
+      : { lines: null, errors: {} };
+  const error = { ...wrong, ...priced.errors };
   const forwards = wizardSteps.indexOf(to) > wizardSteps.indexOf(from);
-  const own = Object.entries(error ?? {}).filter(
+  const own = Object.entries(error).filter(
     ([name]) => name !== '' && wizardSteps.indexOf(stepOf(name)) < wizardSteps.indexOf(to),
   );
   const stays = forwards && own.length > 0;
@@ -101,6 +131,7 @@ export async function turnStep(context: StaffContext, form: FormData, order: num
     step: stays ? stepOf(own[0]?.[0] ?? '') : to,
     warnings: await warningsOf(context, form, order),
     ...(way !== undefined && { way }),
+    lines: stays ? null : priced.lines,
   };
   return data(answer, { status: stays ? 422 : 200 });
 }

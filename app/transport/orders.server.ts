@@ -31,6 +31,8 @@ import { intent } from '../http/intents.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import type { Tracked } from '../tracked/tracked.server.ts';
+import { saidRows } from './form-rows.server.ts';
+import { cancelledRows } from './order-lines.ts';
 import { orderLook } from './order-look.ts';
 import { removePhotoIntent } from './sign.server.ts';
 
@@ -56,6 +58,7 @@ const filterIn = (url: URL, status: string | null, keyword: string | null): Orde
   equipment: askedId(url.searchParams, 'equipment'),
   project: askedId(url.searchParams, 'project'),
   client: askedId(url.searchParams, 'client'),
+  zone: askedId(url.searchParams, 'zone'),
   invoiced: (['yes', 'no'] as const).find((one) => one === url.searchParams.get('invoiced')) ?? null,
   disputed: url.searchParams.get('disputed') === 'yes' ? 'yes' : null,
   from: askedDay(url.searchParams, 'from'),
@@ -180,10 +183,14 @@ export const formSteps = {
     (id, form) => ({
       id,
       reason: formText(form, 'reason'),
-      label: formText(form, 'label'),
-      amount: formText(form, 'amount'),
-      vat: Number(formText(form, 'vat')) || null,
+      lines: saidRows(form, cancelledRows).map(({ unit, vat, ...line }) => ({
+        ...line,
+        unit: Number(unit) || null,
+        vat: Number(vat) || null,
+      })),
     }),
     ({ id }) => details(id, 'transport.notice.cancelledInvoiced'),
+    // As the fields of the form are called.
+    (path) => path.replace(/\.(\d+)\./, '[$1].'),
   ),
 };

@@ -20,7 +20,7 @@ export function askedSpan({ url, today }: Pick<StaffContext, 'url' | 'today'>): 
   return { from, until: asked > last ? last : asked < from ? from : asked };
 }
 
-const LISTED: ReadonlySet<string> = new Set(['equipment', 'driver', 'client']);
+const LISTED: ReadonlySet<string> = new Set(['equipment', 'driver', 'client', 'zone']);
 
 /** The list of what a row of figures is made of; null: the list is not narrowed by that. */
 export function listOf(

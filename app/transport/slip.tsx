@@ -1,20 +1,29 @@
 import { strokeBox, strokePath, type Strokes as Drawn } from '#domain/kernel/strokes.ts';
-import { lineAmount, orderTotals, type OrderLine } from '#domain/transport/amounts.ts';
+import { hasNoPrice, lineAmount, orderTotals, type OrderLine } from '#domain/transport/amounts.ts';
 import { DataTable } from '../ui/list/table.tsx';
 import { EmptyState, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 
 /** Lines of an intervention, planned and real, with what is known of their prices. */
-export function SlipLines({ lines, priced }: { lines: readonly OrderLine[]; priced: boolean }) {
+export function SlipLines({
+  lines,
+  priced,
+  title,
+}: {
+  lines: readonly OrderLine[];
+  priced: boolean;
+  /** Nothing said: "Billing lines". */
+  title?: string;
+}) {
   const t = useText();
   const format = useFormat();
   const totals = orderTotals(lines);
   const quantity = (value: string | null) => (value === null ? '–' : format.quantity(value));
   const label = (name: string) => t(`transport.field.line.${name}`);
   return (
-    <Panel title={t('transport.lines')}>
+    <Panel title={title ?? t('transport.lines')}>
       <DataTable
-        caption={t('transport.lines')}
+        caption={title ?? t('transport.lines')}
         rows={[...lines]}
         rowKey={(line) => lines.indexOf(line)}
         columns={[
@@ -70,6 +79,13 @@ export function SlipLines({ lines, priced }: { lines: readonly OrderLine[]; pric
                   },
                 },
                 {
+                  key: 'vat',
+                  header: label('vat'),
+                  numeric: true,
+                  narrow: 'below' as const,
+                  cell: (line: OrderLine) => (line.vat === null ? '–' : format.percent(line.vat.rate)),
+                },
+                {
                   key: 'rule',
                   header: label('rule'),
                   narrow: 'below' as const,
@@ -82,12 +98,14 @@ export function SlipLines({ lines, priced }: { lines: readonly OrderLine[]; pric
       />
       {priced && (
         <p>
-          {t('transport.sum', {
-            net: format.money(totals.net),
-            vat: format.money(totals.vat),
-            gross: format.money(totals.gross),
-          })}
-          {totals.unpriced > 0 && ` ${t('transport.unpriced', { count: totals.unpriced })}`}
+          {/* What nothing is known of has no price, which is something else than nothing. */}
+          {!hasNoPrice(totals) &&
+            `${t('transport.sum', {
+              net: format.money(totals.net),
+              vat: format.money(totals.vat),
+              gross: format.money(totals.gross),
+            })} `}
+          {totals.unpriced > 0 && t('transport.unpriced', { count: totals.unpriced })}
         </p>
       )}
     </Panel>

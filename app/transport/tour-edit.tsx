@@ -18,6 +18,7 @@ import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { TrackedForm } from '../ui/form/tracked-form.tsx';
 import { Page, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
+import { Trucks, TRUCKS } from './trucks.tsx';
 import { tourChoices } from './tracking.server.ts';
 import { typedDecimal, typedMoment } from '../ui/format.ts';
 
@@ -75,7 +76,7 @@ export const action = screen('transportTourEdit', async (context) => {
 
 /** One turn of a truck, put right or taken away. */
 export default function TourEdit() {
-  const { title, number, revision, values, back, drivers, zones } = useLoaderData<typeof loader>();
+  const { title, number, revision, values, back, drivers, zones, known } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const answer = sent !== undefined && 'result' in sent ? sent : undefined;
   const refused = sent !== undefined && 'intent' in sent ? sent.errors : [];
@@ -107,7 +108,14 @@ export default function TourEdit() {
       <TrackedForm id="tour" answer={answer} revision={revision} label={label}>
         <Panel title={t('transport.tours')}>
           <Fields>
-            <TextField field={fields.truck} label={label('truck')} maxLength={60} />
+            <TextField
+              field={fields.truck}
+              label={label('truck')}
+              maxLength={60}
+              autoComplete="off"
+              list={TRUCKS}
+            />
+            <Trucks of={known} />
             <SelectField field={fields.driver} label={label('driver')} options={drivers} placeholder="–" />
             <SelectField field={fields.zone} label={label('zone')} options={zones} placeholder="–" />
             {tourTimes.map((name) => (

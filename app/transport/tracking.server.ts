@@ -1,28 +1,31 @@
 import { createTruckTour, noteTourTime } from '#domain/transport/tour-commands.ts';
 import { equipmentRoles } from '#domain/equipment/roles.ts';
 import { silentOrders } from '#scratch/positions.ts';
-import { staffNames } from '#projections/people/staff.ts';
 import { choices } from '#projections/records/records.ts';
 import { countToursOfDay, tourSums, toursOfDay, truckSums } from '#projections/transport/tours.ts';
-import { ordersOnDays, ordersToWatch } from '#projections/transport/order-list.ts';
+import { knownTrucks, ordersOnDays, ordersToWatch } from '#projections/transport/order-list.ts';
 import { askedDay } from '../http/asked-day.ts';
 import { askedId } from '../http/asked-id.ts';
 import { formText } from '../http/form-text.ts';
 import { intent, runIntent, type Intent } from '../http/intents.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
+import { driverChoices } from './choices.server.ts';
 import { pathTo } from '../paths.ts';
 import { periodOf } from '../ui/board/period.ts';
 import { linkWith } from '../ui/links.ts';
 import { turnedTo } from '../ui/list/turn-page.ts';
 
-/** Drivers and zones of turns. */
-export async function tourChoices({ services, corporation, language }: StaffContext) {
-  const [people, records] = await Promise.all([
-    staffNames(services.db, corporation),
+/** Drivers, zones and trucks of turns. */
+export async function tourChoices(context: StaffContext) {
+  const { services, corporation, language } = context;
+  const [drivers, records, known] = await Promise.all([
+    driverChoices(context),
     choices(services.db, ['transportzone'], corporation, language),
+    knownTrucks(services.db, corporation),
   ]);
   return {
-    drivers: people.map(({ id, name }) => ({ value: id, label: name })),
+    drivers,
+    known,
     zones: (records.get('transportzone') ?? []).map(({ id, label }) => ({ value: id, label })),
   };
 }

@@ -15,6 +15,7 @@ import { TurnedPager } from '../ui/list/turned-pager.tsx';
 import { Kpi, KpiRow, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { TourTable } from './tour-table.tsx';
+import { Trucks, TRUCKS } from './trucks.tsx';
 import { noteTour, trackedDay } from './tracking.server.ts';
 
 export const meta = titleOf;
@@ -53,6 +54,7 @@ export default function Tracking() {
     here,
     drivers,
     zones,
+    known,
   } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
@@ -184,7 +186,11 @@ export default function Tracking() {
                 label={label('truck')}
                 defaultValue={answer?.typed['truck'] ?? ''}
                 error={errorAt('truck')}
+                maxLength={60}
+                autoComplete="off"
+                list={TRUCKS}
               />
+              <Trucks of={known} />
               {(
                 [
                   ['driver', drivers],

@@ -25,6 +25,8 @@ export interface DocumentWords {
   expense(title: string, date: CivilDate): string;
   share(percent: DecimalString, project: string): string;
   milestone(title: string, project: string): string;
+  /** Which delivery of the central plant an intervention is of. */
+  plantVoucher(number: string): string;
   /** What an intervention that did not take place costs. */
   interventionCancelled(number: string): string;
   /** Several interventions, from the first day to the last. */
@@ -73,6 +75,7 @@ export const documentWords: Readonly<Record<'fr' | 'en', DocumentWords>> = {
     expense: (title, date) => `${title} – ${day(date)}`,
     share: (percent, project) => `${percent.replace('.', ',')} % du prix convenu – ${project}`,
     milestone: (title, project) => `${title} – ${project}`,
+    plantVoucher: (number) => `bon de centrale ${number}`,
     interventionCancelled: (number) => `Annulation de l’intervention ${number}`,
     interventions: (count, from, until) =>
       from === until
@@ -99,6 +102,7 @@ export const documentWords: Readonly<Record<'fr' | 'en', DocumentWords>> = {
     expense: (title, date) => `${title} – ${day(date)}`,
     share: (percent, project) => `${percent}% of the agreed price – ${project}`,
     milestone: (title, project) => `${title} – ${project}`,
+    plantVoucher: (number) => `plant voucher ${number}`,
     interventionCancelled: (number) => `Cancellation of intervention ${number}`,
     interventions: (count, from, until) =>
       from === until

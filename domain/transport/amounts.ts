@@ -62,6 +62,10 @@ export interface OrderTotals {
   unpriced: number;
 }
 
+/** Whether no price is known of anything: it comes to no amount at all, and not to 0.00. */
+export const hasNoPrice = ({ net, unpriced }: Pick<OrderTotals, 'net' | 'unpriced'>): boolean =>
+  unpriced > 0 && compare(net, '0') === 0;
+
 /** Totals of what is known; VAT is rounded once a rate, as invoices do. */
 export function orderTotals(lines: readonly OrderLine[]): OrderTotals {
   const byRate = new Map<DecimalString, DecimalString>();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Actor } from '../kernel/actor.ts';
 import { command } from '../kernel/command.ts';
 import { dayWords, legalDayOf } from '../kernel/dates.ts';
-import { choice, decimal, optionalReference, optionalText, recordId } from '../kernel/fields.ts';
+import { choice, optionalText, recordId } from '../kernel/fields.ts';
 import { conflict, invalid } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { commerceSettingsOf } from '../company/commerce-settings.ts';
@@ -13,13 +13,20 @@ import { documentWords, type DocumentWords } from '../documents/document-words.t
 import { invoiceAggregate } from '../documents/invoice.ts';
 import { thirdPartyQuestions } from '../third-parties/questions.ts';
 import { billable, quantityOf } from './amounts.ts';
+import {
+  atCancellation,
+  cancellationContent,
+  cancellationFields,
+  cancellationLines,
+} from './cancellation.ts';
 import { invoiceGroups, workedAt } from './invoicing.ts';
 import { linesOf, notInvoiceable, step } from './order.ts';
 import { billingModes } from './order-schema.ts';
 import { alertsOf, loadOrder, type LoadedOrder } from './order-commands.ts';
 import { requireTransport } from './plan.ts';
-import { transportQuestions } from './questions.ts';
+import { transportQuestions, type KnownUnit } from './questions.ts';
 import { transportRoles } from './roles.ts';
+import { unitOfLine } from './units.ts';
 
 const workedAtOf = ({ state }: LoadedOrder): string =>
   workedAt({ startedAt: state.startedAt, start: state.plan?.start ?? '' });
@@ -27,10 +34,11 @@ const workedAtOf = ({ state }: LoadedOrder): string =>
 /** Day of the work of an intervention. */
 const workedOn = (order: LoadedOrder): string => legalDayOf(workedAtOf(order));
 
-/** What an invoice says of an intervention: a line that names it, then its lines, which no language changes. */
-function billedLines(order: LoadedOrder): object[] {
+/** What an invoice says of an intervention: a line that names it, with its plant's voucher, then its lines. */
+function billedLines(order: LoadedOrder, words: DocumentWords, units: readonly KnownUnit[]): object[] {
   const { number, plan } = order.state;
-  const comment = [number, dayWords(workedOn(order)), plan?.siteAddress].filter(Boolean).join(' – ');
+  const voucher = plan?.centralNumber ? words.plantVoucher(plan.centralNumber) : null;
+  const comment = [number, dayWords(workedOn(order)), plan?.siteAddress, voucher].filter(Boolean).join(' – ');
   return [
     { productType: 'comment', comment },
     ...billable(linesOf(order.state)).map((line) => ({
@@ -38,6 +46,7 @@ function billedLines(order: LoadedOrder): object[] {
       product: line.product,
       productName: line.label,
       quantity: quantityOf(line),
+      unit: unitOfLine(line, units),
       unitPrice: line.unitPrice,
       vat: line.vat?.id ?? null,
     })),
@@ -105,12 +114,14 @@ async function invoiceTogether(work: UnitOfWork, corporation: number, orders: re
   const client = requireTogether(orders);
   const projects = new Set(orders.map(({ state }) => state.plan?.project ?? null));
   const party = await work.ask(thirdPartyQuestions).thirdParty(client, corporation);
-  const parts = orders.map(billedLines);
+  const words = documentWords[party?.language ?? 'fr'];
+  const units = await work.ask(transportQuestions).units(corporation);
+  const parts = orders.map((order) => billedLines(order, words, units));
   const { made } = await draft(work, corporation, {
     client,
     project: projects.size === 1 ? ([...projects][0] ?? null) : null,
     supplyDate: orders.map(workedOn).toSorted().at(-1) ?? '',
-    title: titleOf(orders, documentWords[party?.language ?? 'fr']),
+    title: titleOf(orders, words),
     lines: parts.flat(),
   });
   let place = 0;
@@ -175,22 +186,15 @@ export const invoicePumpingOrders = command({
 });
 
 /**
- * Cancels an intervention and drafts the invoice of what its cancellation costs: both, or neither. One that is cancelled
- * already, and whose draft was deleted or never made, is invoiced alone.
+ * Cancels an intervention and drafts the invoice of what its cancellation costs, in one line or several: both, or neither.
+ * One that is cancelled already, and whose draft was deleted or never made, is invoiced alone.
  */
 export const cancelAndInvoice = command({
   name: 'CancelAndInvoiceTransportOrder',
   role: transportRoles.invoice,
-  input: z.object({
-    id: recordId(),
-    reason: optionalText(500),
-    label: optionalText(200),
-    /** Without VAT. */
-    amount: decimal({ places: 2, min: 0.01, max: 999_999 }),
-    vat: optionalReference('vat'),
-  }),
+  input: z.object({ id: recordId(), reason: optionalText(500), ...cancellationFields }),
   refuses: ['TRANSPORT_STATUS'],
-  async handle(work, actor, { id, reason, label, amount, vat }) {
+  async handle(work, actor, { id, reason, ...said }) {
     const corporation = await requireTransport(work, actor);
     const order = await loadOrder(work, actor, id);
     const isCancelled = order.state.status === 'cancelled' && order.state.invoiced === null;
@@ -199,30 +203,40 @@ export const cancelAndInvoice = command({
         ...step(order.state, id, 'cancelled', { at: work.now, reason }),
         ...alertsOf(work, order, actor.person, { plan: order.state.plan, status: 'cancelled' }),
       ]);
-    const party = await work.ask(thirdPartyQuestions).thirdParty(order.state.plan?.client ?? 0, corporation);
-    const words = documentWords[party?.language ?? 'fr'];
+    const lines = await cancelledLines(work, corporation, order, said);
     const { plan, number } = order.state;
-    const usual = plan?.lines.find((line) => line.vat !== null)?.vat?.id ?? null;
-    const company = await work.ask(organizationQuestions).corporation(corporation);
-    const rate = vat ?? usual ?? (company && commerceSettingsOf(company).defaultVat);
-    if (rate === null) throw invalid({ vat: ['errors.required'] });
     const { made, totals } = await draft(work, corporation, {
       client: plan?.client ?? 0,
       project: plan?.project ?? null,
       supplyDate: legalDayOf(work.now),
       title: number,
-      lines: [
-        {
-          productType: 'none',
-          productName: label ?? words.interventionCancelled(number),
-          quantity: '1',
-          unitPrice: amount,
-          vat: rate,
-        },
-      ],
+      lines,
+    }).catch((error: unknown) => {
+      throw atCancellation(error, said);
     });
-    const data = { order: id, ...made, lines: ['1'], totals };
+    const ids = lines.map((_line, index) => String(index + 1));
+    const data = { order: id, ...made, lines: ids, totals };
     await work.append(order, [{ type: 'TransportOrderInvoiced', data }]);
     return { id, ...made };
   },
 });
+
+/** Lines of the invoice of a cancellation, in the client's words and at the usual rate where nothing is said. */
+async function cancelledLines(
+  work: UnitOfWork,
+  corporation: number,
+  { state: { plan, number } }: LoadedOrder,
+  said: Parameters<typeof cancellationLines>[0],
+) {
+  const [party, company, units] = await Promise.all([
+    work.ask(thirdPartyQuestions).thirdParty(plan?.client ?? 0, corporation),
+    work.ask(organizationQuestions).corporation(corporation),
+    work.ask(transportQuestions).units(corporation),
+  ]);
+  const ofLines = plan?.lines.find((line) => line.vat !== null)?.vat?.id ?? null;
+  return cancellationContent(cancellationLines(said), {
+    label: documentWords[party?.language ?? 'fr'].interventionCancelled(number),
+    vat: ofLines ?? (company && commerceSettingsOf(company).defaultVat),
+    units,
+  });
+}

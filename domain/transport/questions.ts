@@ -9,6 +9,15 @@ export interface TakenBy {
   driver: number | null;
 }
 
+/** A unit that lines may be counted in, as its record says it. */
+export interface KnownUnit {
+  id: number;
+  /** What lines print: its symbol. */
+  name: string;
+  /** UN/ECE recommendation 20; null: its symbol says it. */
+  code: string | null;
+}
+
 /** What commands ask about transport. */
 export interface TransportQuestions {
   /** Planned interventions that have this pump or this driver in a time, the way there and back included. */
@@ -36,6 +45,8 @@ export interface TransportQuestions {
   lastTour(order: number): Promise<number>;
   /** The enabled product that transport into a zone is sold as, the newest of several; null: none, and no price. */
   productOfZone(zone: number, corporation: number): Promise<number | null>;
+  /** The enabled units, the corporation's own before those of the installation. */
+  units(corporation: number): Promise<readonly KnownUnit[]>;
 }
 
 export const transportQuestions = questions<TransportQuestions>('transport');

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { transportQuestions, type TakenBy } from '#domain/transport/questions.ts';
+import { transportQuestions, type KnownUnit, type TakenBy } from '#domain/transport/questions.ts';
 import type { WorkSpan } from '#domain/transport/working-time.ts';
 import type { Answering } from '../answering.ts';
 import { workSpan } from './work-span.ts';
@@ -84,5 +84,12 @@ export const transportAnswers: Answering = (db) =>
         .orderBy('id', 'desc')
         .executeTakeFirst();
       return row?.id ?? null;
+    },
+    async units(corporation) {
+      const { rows } = await sql<KnownUnit>`
+        select id, values ->> 'symbol' as name, values ->> 'code' as code from record_list
+        where resource = 'unittype' and corporation_id in (0, ${corporation}) and enabled
+        order by corporation_id = 0, id`.execute(db);
+      return rows;
     },
   }));

@@ -75,6 +75,7 @@ export interface OrderFilter {
   equipment?: number | null;
   project?: number | null;
   client?: number | null;
+  zone?: number | null;
   invoiced?: 'yes' | 'no' | null;
   /** Whose slip is disputed. */
   disputed?: 'yes' | null;
@@ -122,6 +123,7 @@ const where = (corporation: number, filter: OrderFilter): RawBuilder<unknown>[] 
   ...equal('equipment_id', filter.equipment),
   ...equal('project_id', filter.project),
   ...equal('client_id', filter.client),
+  ...equal('zone_id', filter.zone),
   ...(filter.invoiced === 'yes' ? [sql`invoice_version is not null`] : []),
   ...(filter.disputed === 'yes' ? [sql`disputed is not null`] : []),
   ...(filter.template === 'yes' ? [sql`template is not null`] : []),
@@ -613,7 +615,26 @@ export async function transportVehicles(db: Database, corporation: number): Prom
   return rows;
 }
 
-/** The same, and those that had interventions, sold ones too: what past work is narrowed to. */
+/** As many vehicles as the truck of a turn is proposed among. */
+const MOST_TRUCKS = 200;
+
+/** What the truck of a turn is proposed as: the registration of what the company drives, or else its name. */
+export interface KnownTruck {
+  value: string;
+  name: string;
+}
+
+/** The company's vehicles by name: those with a registration, and pumps. Trucks of other firms are typed. */
+export async function knownTrucks(db: Database, corporation: number): Promise<KnownTruck[]> {
+  const { rows } =
+    await sql<KnownTruck>`select distinct coalesce(nullif(registration, ''), name) as value, name
+    from equipment where corporation_id = ${corporation} and stage = 'active'
+      and (pumping or coalesce(registration, '') <> '')
+    order by name, value limit ${MOST_TRUCKS}`.execute(db);
+  return rows;
+}
+
+/** Those of `transportVehicles`, and those that had interventions, sold ones too: what past work is narrowed to. */
 export async function vehiclesWithOrders(db: Database, corporation: number): Promise<TransportVehicle[]> {
   const { rows } = await sql<TransportVehicle>`select id, name, registration from equipment
     where corporation_id = ${corporation} and (pumping and stage = 'active'
@@ -632,6 +653,19 @@ export async function driversWithOrders(
     from person_corporation pc where pc.corporation_id = ${corporation} and pc.name <> ''
       and exists (select from transport_order o where o.driver_id = pc.person_id
         and o.corporation_id = pc.corporation_id) order by pc.name_order limit 500`.execute(db);
+  return rows;
+}
+
+/** Zones of transport by name: those that are chosen, and those that interventions were in. */
+export async function zonesWithOrders(
+  db: Database,
+  corporation: number,
+): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`select id, label as name from record_list
+    where resource = 'transportzone' and corporation_id in (0, ${corporation})
+      and (enabled or exists (select from transport_order o
+        where o.zone_id = record_list.id and o.corporation_id = ${corporation}))
+    order by label_order, id limit 500`.execute(db);
   return rows;
 }
 

@@ -358,7 +358,7 @@ export const transportOrders = projection<TransportOrderEvent | InvoiceEvent>({
         .values({ version })
         .onConflict((conflict) => conflict.column('version').doNothing())
         .execute();
-      // What is cancelled is billed by one line of its own.
+      // What is cancelled is alone on its invoice, in one line or several: a credit note frees it with the whole.
       if (totals === null) await noteLines(db, order, version, lines ?? []);
       else await setLines(db, version, { '0': { id: '1', left: '1', unitPrice: totals.net } });
       await withKeptSums(db, order, () =>

@@ -7,6 +7,8 @@ import { createThirdParty } from '#domain/third-parties/commands.ts';
 import * as commands from '#domain/transport/order-commands.ts';
 import { linesAsTyped } from '#domain/transport/lines.ts';
 import { storePositions } from '#scratch/positions.ts';
+import { readDocument } from '#projections/documents/documents.ts';
+import { findOrder } from '#projections/transport/order-list.ts';
 import { readOrder } from '#projections/transport/read-order.ts';
 import type { SignedIn } from '#app/services.server.ts';
 import { clientInput, commandsOf, send, type Company } from '#tests/builders/company.ts';
@@ -454,8 +456,13 @@ describe('the office', () => {
     const form = {
       intent: 'cancelAndInvoice',
       reason: 'Pluie',
-      amount: '150',
-      vat: String(here.vat),
+      'lines[0].unitPrice': '150',
+      'lines[0].vat': String(here.vat),
+      'lines[2].label': 'Retour de la pompe',
+      'lines[2].quantity': '1,5',
+      'lines[2].unit': String(here.unit),
+      'lines[2].unitPrice': '40',
+      'lines[2].vat': String(here.vat),
       commandId: randomUUID(),
     };
     const count = async () => {
@@ -478,6 +485,39 @@ describe('the office', () => {
         kinds.filter((one) => one === kind),
         kind,
       ).toHaveLength(1);
+    const { invoiced, invoiceLines } = (await readOrder(store().read, id)).state;
+    expect(invoiceLines).toEqual(['1', '2']);
+    const draft = await readDocument(world.owner, store().read, invoiced?.version ?? 0, here.corporation);
+    expect(draft?.content).toMatchObject({
+      lines: [
+        { name: `Annulation de l’intervention INT-${id}`, quantity: '1', unitPrice: '150' },
+        { name: 'Retour de la pompe', quantity: '1.5', unit: { name: 'h' }, unitPrice: '40' },
+      ],
+    });
+    expect(await findOrder(world.owner, id, here.corporation)).toMatchObject({ net: '210.00' });
+  });
+
+  it('asks for what a line of a cancellation lacks, at its field, and cancels nothing meanwhile', async () => {
+    const boss = withRoles(office, [...office.facts.roles, 'ROLE_TRANSPORT_ORDER_INVOICE']);
+    const id = await planned();
+    const details = `/tfp/${id}/details`;
+    const said = { intent: 'cancelAndInvoice', reason: 'Pluie', 'lines[0].vat': String(here.vat) };
+    const none = await press(boss, details, said);
+    expect(none.status).toBe(422);
+    expect(none.text).toContain('id="cancelAndInvoice-unitPrice-0-error"');
+    const lines = {
+      'lines[0].unitPrice': '150',
+      'lines[1].label': 'Retour',
+      'lines[1].unitPrice': '40',
+      'lines[1].unit': '999999',
+    };
+    const wrong = await press(boss, details, { ...said, ...lines });
+    expect(wrong.status).toBe(422);
+    expect(wrong.text).toContain('id="cancelAndInvoice-unit-1-error"');
+    // What was typed stays, and is shown.
+    expect(wrong.text).toContain('value="Retour"');
+    expect(wrong.text).toMatch(/<details class="more-fields" open/);
+    expect(await findOrder(world.owner, id, here.corporation)).toMatchObject({ status: 'planned' });
   });
 
   it('says the rate and the words of what a cancellation costs', async () => {
@@ -485,14 +525,15 @@ describe('the office', () => {
     const id = await planned({ lines: [] });
     const details = `/tfp/${id}/details`;
     const { text } = await site.ask(details, { as: boss });
-    expect(text).toContain('id="cancelAndInvoice-vat"');
+    expect(text).toContain('id="cancelAndInvoice-vat-0"');
     const said = {
       intent: 'cancelAndInvoice',
       reason: 'Pluie',
-      label: 'Déplacement de la pompe',
-      amount: '150',
+      'lines[0].label': 'Déplacement de la pompe',
+      'lines[0].unitPrice': '150',
+      'lines[0].vat': String(here.vat),
     };
-    expect((await press(boss, details, { ...said, vat: String(here.vat) })).status).toBe(302);
+    expect((await press(boss, details, said)).status).toBe(302);
     const { invoiced } = (await readOrder(store().read, id)).state;
     const line = await world.owner
       .selectFrom('document_list')

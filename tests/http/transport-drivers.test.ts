@@ -82,13 +82,16 @@ describe('who is a driver', () => {
     expect(names.filter((one) => select.includes(one))).toEqual(['Autrefois', 'Dernierement']);
   });
 
-  it('stands first where one is chosen, and everybody else can be', async () => {
-    const select = await driversOffered('/tfp/new?type=pump');
-    const at = (name: string) => select.indexOf(name);
-    expect(at('Abgrall')).toBeGreaterThan(at('Licence'));
-    expect(at('Autrefois')).toBeGreaterThan(at('Permis'));
-    expect(
-      Math.min(...['Abgrall', 'Autrefois', 'Dernierement', 'Licence', 'Permis'].map(at)),
-    ).toBeGreaterThan(0);
-  });
+  it.each(['/tfp/new?type=pump', '/tfp/tracking'])(
+    'stands first where one is chosen on %s, and everybody else can be',
+    async (path) => {
+      const select = await driversOffered(path);
+      const at = (name: string) => select.indexOf(name);
+      expect(at('Abgrall')).toBeGreaterThan(at('Licence'));
+      expect(at('Autrefois')).toBeGreaterThan(at('Permis'));
+      expect(
+        Math.min(...['Abgrall', 'Autrefois', 'Dernierement', 'Licence', 'Permis'].map(at)),
+      ).toBeGreaterThan(0);
+    },
+  );
 });

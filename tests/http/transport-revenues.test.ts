@@ -3,13 +3,15 @@ import { add, money } from '#domain/kernel/decimal.ts';
 import { cancelAndInvoice } from '#domain/transport/invoicing-commands.ts';
 import {
   addProductOnSite,
+  changeTransportStatus,
   createTransportOrder,
+  editTransportOrder,
   noteSiteStep,
   reportOnSite,
 } from '#domain/transport/order-commands.ts';
 import { kindStatistics, listOrders, orderStatistics } from '#projections/transport/order-list.ts';
 import type { SignedIn } from '#app/services.server.ts';
-import { createCompany, send, type Company } from '#tests/builders/company.ts';
+import { commandsOf, createCompany, send, type Company } from '#tests/builders/company.ts';
 import { createSite, withRoles, type Site } from '#tests/builders/site.ts';
 import { pump, setTransport, transportOrder } from '#tests/builders/transport.ts';
 import { colleague } from '#tests/builders/training.ts';
@@ -160,5 +162,50 @@ describe('revenue of interventions', () => {
       total: 6,
       items: [{ kind: 'package', net: '420.00' }, {}, {}, {}, {}, {}],
     });
+  });
+});
+
+describe('a zone of transport', () => {
+  it('narrows the list, its sums and what programs are told, and revenue by zone leads there', async () => {
+    const { store } = world.runtime;
+    const name = 'Zone du port';
+    const zone = await send(store, commandsOf('transportzone').create, here.actor, { enabled: true, name });
+    const on = (day: string) => ({ start: `${day}T08:00`, end: `${day}T12:00`, planned: false });
+    const inside = transportOrder(here, { ...on('2028-05-02'), zone: zone.id, siteAddress: 'Quai du port' });
+    await send(store, createTransportOrder, here.actor, inside);
+    const outside = transportOrder(here, { ...on('2028-05-03'), siteAddress: 'Route des landes' });
+    await send(store, createTransportOrder, here.actor, outside);
+    const days = 'from=2028-05-01&until=2028-05-31';
+    const all = (await ask(`/tfp/list?${days}`)).text;
+    expect(all).toContain('Quai du port');
+    expect(all).toContain('Route des landes');
+    expect(all).toMatch(new RegExp(`<option value="${zone.id}">${name}</option>`));
+    const narrowed = (await ask(`/tfp/list?${days}&zone=${zone.id}`)).text;
+    expect(narrowed).toContain('Quai du port');
+    expect(narrowed).not.toContain('Route des landes');
+    const told = JSON.parse((await ask(`/api/transportorder/list?zone=${zone.id}`)).text) as {
+      total: number;
+    };
+    expect(told.total).toBe(1);
+    const gone = { ...zone, name, enabled: false };
+    await send(store, commandsOf('transportzone').edit, here.actor, gone);
+    // Work of a zone that is chosen no more is looked for all the same.
+    expect((await ask(`/tfp/list?${days}`)).text).toContain(`<option value="${zone.id}">${name}</option>`);
+    const [draft] = (
+      await listOrders(
+        world.owner,
+        here.corporation,
+        { keyword: null, zone: zone.id },
+        { sort: 'start', direction: 'asc', limit: 5, cursor: null, offset: 0 },
+      )
+    ).rows;
+    const equipment = await pump(store, here, 'Pompe du port');
+    const driver = await colleague(store, here, { lastName: 'Portuaire' });
+    const planned = { ...inside, equipment, driver, id: draft?.id ?? 0 };
+    await send(store, editTransportOrder, here.actor, planned);
+    await send(store, changeTransportStatus, here.actor, { id: planned.id, status: 'planned' });
+    const revenues = (await ask('/tfp/revenues?from=2028-01-01&until=2028-12-31')).text;
+    expect(revenues).toContain('Par zone');
+    expect(revenues).toContain(`zone=${zone.id}&amp;from=2028-01-01&amp;until=2028-12-31`);
   });
 });

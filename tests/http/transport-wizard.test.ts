@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProduct } from '#domain/products/commands.ts';
+import { registerEquipment } from '#domain/equipment/equipment-commands.ts';
 import { setParameters } from '#domain/parameters/parameter-commands.ts';
 import {
   createTransportOrder,
+  disputeTransportSlip,
   noteSiteStep,
   reportOnSite,
   signTransportSlip,
@@ -53,12 +55,16 @@ afterAll(async () => {
 });
 
 /** What transport into a zone is sold as. */
-async function soldAs(transportZone: number, unitPrice: string): Promise<void> {
-  const type = { enabled: true, name: `Transport ${transportZone}`, transport: true };
+async function soldAs(
+  transportZone: number,
+  unitPrice: string,
+  name = `Transport ${transportZone}`,
+): Promise<void> {
+  const type = { enabled: true, name, transport: true };
   const { id: productType } = await send(store(), commandsOf('producttype').create, here.actor, type);
   await send(store(), createProduct, here.actor, {
-    name: `Transport ${transportZone}`,
-    code: `TR${transportZone}`,
+    name,
+    code: name.replace('Transport ', 'TR'),
     type: 'service',
     forSale: true,
     vat: here.vat,
@@ -211,6 +217,82 @@ describe('the wizard’s billing lines and times', () => {
   });
 });
 
+/** Without the marks between texts, and with plain spaces. */
+const plain = (html: string) => html.replaceAll(/<!--.*?-->/gu, '').replaceAll(/[\u00A0\u202F]/gu, ' ');
+
+describe('what an intervention will cost', () => {
+  const zoneNamed = async (name: string) =>
+    (await send(store(), commandsOf('transportzone').create, here.actor, { enabled: true, name })).id;
+  const priceLines = {
+    'lines[0].kind': 'pipe',
+    'lines[0].label': 'Tuyauterie',
+    'lines[0].planned': '30',
+    'lines[0].unitPrice': '6,50',
+    'lines[1].kind': 'transport',
+    'lines[1].planned': '1',
+  };
+  it('stands on the steps of prices and of the end before it is saved, and is what is saved', async () => {
+    const [priced, bare] = [await zoneNamed('Zone chiffrée'), await zoneNamed('Zone nue')];
+    await soldAs(priced, '90');
+    const path = '/tfp/new';
+    const place = await turn(path, (await site.ask(path, { as: office })).text, firstDay, 'place');
+    const billing = await turn(path, place, { client: String(here.client), zone: String(bare) }, 'billing');
+    expect(billing).not.toContain('Ce que coûtera l’intervention');
+    const lines = { ...priceLines, 'lines[0].vat': String(here.vat) };
+    // Nothing is known of the price of the one line: no total of nothing is told.
+    const unknown = { 'lines[0].kind': 'transport', 'lines[0].planned': '1' };
+    const untold = plain(await turn(path, billing, unknown, 'billing'));
+    expect(untold).toContain('pas de prix');
+    expect(untold).toContain('1 ligne sans prix');
+    expect(untold).not.toContain('0,00');
+    // Asked for on the step itself, with a zone that has no product.
+    const onStep = plain(await turn(path, billing, lines, 'billing'));
+    expect(onStep).toContain('Ce que coûtera l’intervention');
+    expect(onStep).toContain('pas de prix');
+    expect(onStep).not.toContain('0,00');
+    expect(onStep).toContain('195,00 € HT, TVA 39,00 €, 234,00 € TTC.');
+    expect(onStep).toContain('1 ligne sans prix');
+    const finish = plain(await turn(path, onStep, { zone: String(priced) }, 'finish'));
+    expect(finish).toContain('285,00 € HT, TVA 57,00 €, 342,00 € TTC.');
+    const saved = await site.ask(path, { as: office, form: fillIn(finish, path, {}) });
+    const id = Number(/\/tfp\/(\d+)\//.exec(saved.headers.get('Location') ?? '')?.[1]);
+    const details = plain((await site.ask(`/tfp/${id}/details`, { as: office })).text);
+    expect(details).toContain('285,00 € HT, TVA 57,00 €, 342,00 € TTC.');
+  });
+
+  it('keeps the prices that were agreed on where an intervention is changed, in English too', async () => {
+    const zone = await zoneNamed('Zone gardée');
+    await soldAs(zone, '70');
+    const order = transportOrder(here, { zone, lines: [{ kind: 'transport', planned: '2' }] });
+    const { id } = await send(store(), createTransportOrder, here.actor, order);
+    // The zone's newest product asks for more by now.
+    await soldAs(zone, '75', 'Transport revu');
+    const edit = `/tfp/${id}/edit`;
+    const opened = (await site.ask(edit, { as: office })).text;
+    const form = fillIn(opened, edit, { comment: 'Portail bleu' }, { toStep: 'finish' });
+    const finish = await site.ask(`${edit}?lng=en`, { as: office, form });
+    const told = plain(finish.text);
+    expect(told).toContain('What the intervention will cost');
+    expect(told).toContain('€140.00 excl. tax, VAT €28.00, €168.00 incl. tax.');
+  });
+
+  it('is not told of a line that says too little, which is asked for before the last step', async () => {
+    const path = '/tfp/new';
+    const opened = (await site.ask(path, { as: office })).text;
+    const typed = {
+      ...firstDay,
+      client: String(here.client),
+      'lines[0].kind': 'package',
+      'lines[0].planned': '1',
+    };
+    const form = fillIn(opened, path, typed, { step: 'billing', toStep: 'finish' });
+    const answer = await site.ask(path, { as: office, form });
+    expect(answer.status).toBe(422);
+    expect(answer.text).not.toContain('Ce que coûtera l’intervention');
+    expect(answer.text).toMatch(/name="step" value="billing"/);
+  });
+});
+
 describe('a slip that came on paper', () => {
   it('is written up in the office with its times, waits and quantities, and put right for a reason', async () => {
     const on = { start: '2026-10-07T08:00', end: '2026-10-07T12:00', equipment, driver, planned: true };
@@ -286,9 +368,21 @@ describe('turns that are wrong', () => {
       order: id,
       centralDeparture: '2026-10-12T07:30',
     });
+    const mixer = { name: 'Toupie 8 m³', registration: 'FR-100-XY', meter: 'none', pumping: false } as const;
+    const kind = await send(store(), commandsOf('equipmenttype').create, here.actor, {
+      enabled: true,
+      name: 'Toupies',
+    });
+    await send(store(), registerEquipment, here.actor, { ...mixer, type: kind.id });
     const path = `/tfp/tracking/${open.id}/edit`;
     const page = (await site.ask(path, { as: office })).text;
     const held = formsIn(page, path).find(({ entries }) => entries.some(([name]) => name === 'truck'));
+    // The company's vehicles are proposed by what they are known by; a truck of another firm is typed.
+    expect(page).toMatch(
+      /<input[^>]*name="truck"[^>]*list="known-trucks"|<input[^>]*list="known-trucks"[^>]*name="truck"/,
+    );
+    expect(page).toContain('<option value="FR-100-XY">Toupie 8 m³</option>');
+    expect(page).toContain('<option value="Pompe 36 m">Pompe 36 m</option>');
     const times = {
       clientArrival: '12/10/2026 08:00',
       clientDeparture: '12/10/2026 08:40',
@@ -326,6 +420,27 @@ describe('turns that are wrong', () => {
 });
 
 describe('what is invoiced', () => {
+  it('is told to have no price, and not to cost nothing, where it is left out for that', async () => {
+    const order = {
+      ...transportOrder(here, { equipment, driver, planned: true }),
+      start: '2025-11-04T08:00',
+      end: '2025-11-04T12:00',
+      lines: [{ kind: 'transport' as const, planned: '1' }],
+    };
+    const { id } = await send(store(), createTransportOrder, here.actor, order);
+    for (const step of ['start', 'end'] as const)
+      await send(store(), noteSiteStep, here.actor, { id, step, at: '2025-11-04T09:00' });
+    const biller = withRoles(office, ['ROLE_TRANSPORT_ORDER_READ', 'ROLE_TRANSPORT_ORDER_INVOICE']);
+    const { text } = await site.ask('/tfp/invoice', { as: biller });
+    const row = new RegExp(`<tr[^>]*>(?:(?!</tr>)[\\s\\S])*INT-${id}<[\\s\\S]*?</tr>`).exec(text)?.[0] ?? '';
+    expect(row).toContain('pas de prix');
+    expect(row).not.toContain('0,00');
+    const details = plain((await site.ask(`/tfp/${id}/details`, { as: biller })).text);
+    expect(details).toContain('pas de prix');
+    expect(details).not.toContain('0,00 €');
+    await send(store(), disputeTransportSlip, here.actor, { id, reason: 'Prix à convenir' });
+  });
+
   it('is chosen over several clients at once, added up, and of the month in which work began', async () => {
     const biller = withRoles(office, ['ROLE_TRANSPORT_ORDER_READ', 'ROLE_TRANSPORT_ORDER_INVOICE']);
     const { id: other } = await send(

@@ -32,7 +32,14 @@ import {
   truckSums,
   type DayTours,
 } from '#projections/transport/tours.ts';
-import { clientInput, createCompany, documentInput, send, type Company } from '#tests/builders/company.ts';
+import {
+  clientInput,
+  commandsOf,
+  createCompany,
+  documentInput,
+  send,
+  type Company,
+} from '#tests/builders/company.ts';
 import { colleague } from '#tests/builders/training.ts';
 import { pump, setTransport, transportOrder } from '#tests/builders/transport.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
@@ -194,6 +201,47 @@ describe('an invoice of many interventions', () => {
     expect((await contentOf(few))?.title).toBe('CHANTIER-DU-PORT-0, CHANTIER-DU-PORT-1, CHANTIER-DU-PORT-2');
     const many = await invoice(orders.slice(3));
     expect((await contentOf(many))?.title).toBe('11 interventions du 04/05/2026 au 14/05/2026');
+  });
+});
+
+describe('what an invoice says of an intervention', () => {
+  const unitsOf = async (version: number) =>
+    ((await contentOf(version))?.lines ?? []).map((line) =>
+      line.type === 'comment' || line.type === 'note' || line.type === 'subtotal'
+        ? line.text.replace(/^.*Brest/u, '')
+        : (line.unit?.name ?? null),
+    );
+
+  it('is the plant’s voucher, and the unit that each line is priced by where no product says it', async () => {
+    const unknown = await completed({ centralNumber: 'BC-77' });
+    // The hour alone is known by then, by its symbol.
+    expect(await unitsOf(await invoice([unknown]))).toEqual([
+      ' – bon de centrale BC-77',
+      null,
+      null,
+      null,
+      'h',
+      null,
+    ]);
+    const create = commandsOf('unittype').create;
+    for (const [name, symbol, code] of [
+      ['Forfait', 'forfait', 'LS'],
+      ['Mètre', 'ml', 'MTR'],
+      ['Mètre cube', 'm³', 'MTQ'],
+      ['Unité', 'u', 'C62'],
+      ['Voyage', 'voyage', 'E54'],
+    ] as const)
+      await send(store(), create, here.actor, { enabled: true, name, symbol, code });
+    const units = ['forfait', 'ml', 'm³', 'h', 'voyage'];
+    const one = await completed({ centralNumber: 'BC-78' });
+    const others = [await completed({ centralNumber: 'BC-79' }), await completed()];
+    expect(await unitsOf(await invoice([one]))).toEqual([' – bon de centrale BC-78', ...units]);
+    expect(await unitsOf(await invoice(others))).toEqual([
+      ' – bon de centrale BC-79',
+      ...units,
+      '',
+      ...units,
+    ]);
   });
 });
 
@@ -417,6 +465,30 @@ describe('a credit note', () => {
     await refund(made, { 1: '1' });
     expect(await statuses()).toEqual(['invoiceCompleted', 'completed']);
     expect(await invoice([b])).toBeGreaterThan(made.version);
+  });
+
+  it('of all lines of a cancellation lets it be invoiced again, of one of them does not', async () => {
+    const pays = { paymentCondition: here.condition, paymentType: here.paymentType };
+    const { id: client } = await send(
+      store(),
+      createThirdParty,
+      here.actor,
+      clientInput({ name: 'Client des annulations', ...pays }),
+    );
+    const id = await create({ client });
+    const made = await send(store(), cancelAndInvoice, here.actor, {
+      id,
+      reason: 'Pluie',
+      lines: [
+        { label: 'Déplacement', quantity: '24', unitPrice: '1.5', vat: here.vat },
+        { label: 'Immobilisation', unitPrice: '100', vat: here.vat },
+      ],
+    });
+    await send(store(), validateInvoice, here.actor, { version: made.version });
+    await refund(made, { 0: '24' });
+    expect(await found(id)).toMatchObject({ net: '136.00', invoiceVersion: made.version });
+    await refund(made, { 1: '1' });
+    expect(await found(id)).toMatchObject({ status: 'cancelled', net: '0.00', invoiceVersion: null });
   });
 });
 

@@ -141,6 +141,28 @@ describe('invoicing', () => {
     expect((await found(id))?.invoiceVersion).toBeTypeOf('number');
   });
 
+  it('is cancelled for several lines, with a single amount before them where one is said', async () => {
+    const id = await create({ start: '2026-12-15T08:00', end: '2026-12-15T12:00', planned: true });
+    const input = { id, reason: 'Pluie', vat: here.vat };
+    await expect(send(store(), cancelAndInvoice, here.actor, input)).rejects.toMatchObject({
+      errors: { 'lines[0].unitPrice': ['errors.required'] },
+    });
+    const lines = [{ label: 'Déplacement', quantity: '24', unitPrice: '1.5' }];
+    // Of the lines that are said, not of those that the invoice has.
+    const wrong = [{ ...lines[0], unitPrice: '1.5', vat: 999_999 }];
+    await expect(
+      send(store(), cancelAndInvoice, here.actor, { ...input, amount: '90', lines: wrong }),
+    ).rejects.toMatchObject({ errors: { 'lines[0].vat': ['errors.reference'] } });
+    expect((await found(id))?.status).toBe('planned');
+    const { version } = await send(store(), cancelAndInvoice, here.actor, { ...input, amount: '90', lines });
+    const content = (await readDocument(world.owner, store().read, version, here.corporation))?.content;
+    expect(content?.lines).toMatchObject([
+      { name: `Annulation de l’intervention INT-${id}`, quantity: '1', unitPrice: '90' },
+      { name: 'Déplacement', quantity: '24', unitPrice: '1.5' },
+    ]);
+    expect(await found(id)).toMatchObject({ status: 'cancelled', net: '126.00' });
+  });
+
   it('is paid as its client usually pays, and said in the client’s language', async () => {
     const { id: paymentCondition } = await send(store(), commandsOf('paymentcondition').create, here.actor, {
       enabled: true,

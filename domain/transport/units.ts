@@ -1,0 +1,36 @@
+import { unitCode } from '../einvoicing/unit-code.ts';
+import type { LineKind, OrderLine } from './amounts.ts';
+import type { KnownUnit } from './questions.ts';
+
+/**
+ * What lines are priced by where no product says it: codes of UN/ECE recommendation 20, of which the first that the
+ * company has counts. A turn is a trip, or else a piece.
+ */
+const codesOf: Readonly<Record<LineKind, readonly string[]>> = {
+  package: ['LS'],
+  pipe: ['MTR'],
+  transport: ['LS'],
+  pumi: ['LS'],
+  product: ['MTQ'],
+  waiting: ['HUR'],
+  tour: ['E54', 'C62'],
+};
+
+/** Whether a unit is one of a code: by its own, or as its symbol says. What is called by no known symbol is no piece. */
+const isOfCode = ({ name, code }: KnownUnit, asked: string): boolean =>
+  code === null ? asked !== 'C62' && unitCode({ name }) === asked : code === asked;
+
+const unitOf = (codes: readonly string[], units: readonly KnownUnit[]): number | null =>
+  codes.flatMap((code) => units.find((one) => isOfCode(one, code)) ?? []).at(0)?.id ?? null;
+
+/** The unit of what is billed as a whole; null: the company has none. */
+export const packageUnit = (units: readonly KnownUnit[]): number | null => unitOf(codesOf.package, units);
+
+/**
+ * The unit that a line is invoiced by, where it has no product, which says its own. What a driver added in their own words
+ * is measured as nobody said. null: none
+ */
+export const unitOfLine = (
+  { kind, product, onSite }: Pick<OrderLine, 'kind' | 'product' | 'onSite'>,
+  units: readonly KnownUnit[],
+): number | null => (product !== null || onSite === true ? null : unitOf(codesOf[kind], units));
