@@ -18,6 +18,7 @@ import { idOf, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { runSiteForm, signIntent } from './sign.server.ts';
 import { slipOrder } from './slip.server.ts';
+import { earlierSlipMail, slipMails } from './slip-mails.server.ts';
 
 /** The parts of a slip (second specification, section 2). */
 export const slipTabs = [
@@ -68,18 +69,20 @@ export async function slipPage(context: StaffContext) {
   const { plan } = state;
   const tab = slipTabs.find((one) => one === url.searchParams.get('tab')) ?? 'customer';
   const some = (one: number | null | undefined) => (one ? [one] : []);
-  const [parties, projects, turns, company, sets] = await Promise.all([
+  const [parties, projects, turns, company, sets, mails] = await Promise.all([
     findThirdParties(db, [...some(plan?.client), ...some(plan?.supplier)], corporation),
     projectNames(db, some(plan?.project), corporation),
     countTours(db, corporation, { order: id }, 1000),
     findCorporation(db, corporation),
     recipientSets(context, plan?.client ?? 0),
+    slipMails(context, id),
   ]);
+  const again = await earlierSlipMail(context, mails);
   const client = parties.find((one) => one.id === plan?.client) ?? null;
   const supplier = parties.find((one) => one.id === plan?.supplier) ?? null;
   const address = client?.identity?.address;
   const mailLanguage = client?.language ?? language;
-  const letter = slipLetter(words.t(mailLanguage), mailLanguage, {
+  const proposed = slipLetter(words.t(mailLanguage), mailLanguage, {
     number: state.number,
     plan,
     company: company?.name ?? '',
@@ -134,7 +137,11 @@ export async function slipPage(context: StaffContext) {
     maySend: may([transportRoles.drive, transportRoles.edit]),
     completed: found.status === 'completed' || found.status === 'invoiceCompleted',
     sets,
-    letter,
+    mails,
+    /** The earlier mail that is sent again. */
+    again,
+    letter: again?.letter ?? proposed,
+    office,
   };
 }
 

@@ -2,6 +2,8 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import type { IntentAnswer } from '../http/intents.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
+import { MailPanel } from '../mailing/mail-panel.tsx';
+import { UnreachedAlerts } from '../mailing/unreached-alerts.tsx';
 import { pathTo } from '../paths.ts';
 import { TrackedBadge } from '../tracked/tracked-badge.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
@@ -137,11 +139,22 @@ function Send({ slip, answer }: { slip: Slip; answer: IntentAnswer | undefined }
       {!slip.completed && <Alert tone="warn">{t('transport.error.uncompleted')}</Alert>}
       {slip.completed && slip.maySend && (
         <Panel title={t('transport.action.send')}>
+          {slip.again !== null && (
+            <Alert tone={slip.again.status === 'uncertain' ? 'warn' : 'info'}>
+              {t(`mail.again.${slip.again.status}`)}
+            </Alert>
+          )}
           <CommandForm>
             <fieldset className="boxes">
               <legend>{t('transport.field.to')}</legend>
               {slip.sets.map(({ label, to }, index) => (
-                <TickBox key={label} name="set" value={to} sent={sent?.sent} proposed={index === 0}>
+                <TickBox
+                  key={label}
+                  name="set"
+                  value={to}
+                  sent={sent?.sent}
+                  proposed={index === 0 && slip.again === null}
+                >
                   <span>
                     {label}
                     <small>{to}</small>
@@ -155,7 +168,7 @@ function Send({ slip, answer }: { slip: Slip; answer: IntentAnswer | undefined }
                 name="to"
                 label={t('transport.send.others')}
                 hint={t('transport.send.othersHint')}
-                defaultValue={typed['to'] ?? ''}
+                defaultValue={typed['to'] ?? slip.again?.to ?? ''}
               />
               <PlainSelect
                 id="send-language"
@@ -192,6 +205,7 @@ function Send({ slip, answer }: { slip: Slip; answer: IntentAnswer | undefined }
           </CommandForm>
         </Panel>
       )}
+      {slip.office && slip.mails.length > 0 && <MailPanel mails={slip.mails} />}
     </>
   );
 }
@@ -208,6 +222,7 @@ export default function SlipPage() {
       crumbs={[{ label: slip.backLabel, to: slip.back }]}
       badge={<TrackedBadge look={orderLook} status={slip.found.status} />}
       tabs={<Tabs label={t('transport.slip')} items={slip.tabs} />}
+      alert={<UnreachedAlerts mails={slip.mails} />}
       actions={
         <LinkButton to={pathTo('transportSlipPdf', { id: slip.id })} icon="file">
           {t('transport.action.pdf')}
