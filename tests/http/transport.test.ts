@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scrapEquipment } from '#domain/equipment/life-commands.ts';
+import { distributeEquipment } from '#domain/equipment/usage-commands.ts';
 import { openMaintenance } from '#domain/equipment/maintenance-commands.ts';
 import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
 import { setParameters } from '#domain/parameters/parameter-commands.ts';
@@ -767,6 +769,36 @@ describe('the board', () => {
     // From Tuesday to the end of the week, by the hour.
     expect(text).toMatch(/<td class="away" colspan="78" title="En réparation\s: Vérin">/);
     expect((await site.ask('/tfp?day=2027-02-23', { as: office })).text).not.toContain('En réparation');
+  });
+
+  it('shows when a pump is lent, and when it left the fleet', async () => {
+    const lent = await pump(store(), here, 'Pompe prêtée');
+    const carrier = await pump(store(), here, 'Porte-engins');
+    await send(store(), distributeEquipment, here.actor, {
+      equipment: lent,
+      vehicle: carrier,
+      distributedAt: '2027-03-09T10:00',
+      expectedAt: '2027-03-11T18:00',
+      condition: 'good',
+    });
+    const own = await pump(store(), here, 'Pompe du chauffeur');
+    await send(store(), distributeEquipment, here.actor, {
+      equipment: own,
+      person: personOf(driver),
+      distributedAt: '2027-03-09T10:00',
+      expectedAt: '2027-03-11T18:00',
+      condition: 'good',
+    });
+    const { text } = await site.ask('/tfp?day=2027-03-09', { as: office });
+    // From Tuesday at ten to Thursday at six in the evening: 9 + 13 + 12 hours of a week that shows 6 to 19.
+    expect(text).toMatch(/<td class="away" colspan="34" title="Prêtée ou utilisée ailleurs\s: [^"]+">/);
+    expect(text.match(/Prêtée ou utilisée ailleurs/g)).toHaveLength(1);
+    expect((await site.ask('/tfp?day=2027-03-16', { as: office })).text).not.toContain('Prêtée');
+    const gone = await pump(store(), here, 'Pompe cédée');
+    await planned({ equipment: gone, start: '2026-11-04T08:00', end: '2026-11-04T10:00' });
+    await send(store(), scrapEquipment, here.actor, { id: gone, on: '2026-11-05' });
+    const week = await site.ask('/tfp?day=2026-11-04', { as: office });
+    expect(week.text).toMatch(/<td class="away"[^>]* title="Mis au rebut">/);
   });
 });
 
