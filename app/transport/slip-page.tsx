@@ -59,13 +59,22 @@ function Facts({ slip }: { slip: Slip }) {
       { term: t('transport.field.mileage'), value: slip.mileage && format.quantity(slip.mileage) },
       { term: t('transport.field.remark'), value: slip.remark },
     ],
+    // What is signed for: when work really began and ended, with what, and how far it went.
+    signature: [
+      { term: t('transport.field.startedAt'), value: at(found.startedAt) },
+      { term: t('transport.field.endedAt'), value: at(found.endedAt) },
+      { term: t('transport.field.equipment'), value: found.equipmentName },
+      { term: t('transport.field.mileage'), value: slip.mileage && format.quantity(slip.mileage) },
+    ],
     provider: [
       { term: t('transport.field.supplier'), value: provider.name },
+      { term: t('transport.field.address'), value: provider.address },
+      { term: t('transport.field.phone'), value: provider.phone },
       { term: t('transport.field.centralNumber'), value: provider.centralNumber },
       { term: t('transport.tours'), value: String(provider.turns) },
     ],
   };
-  if (tab === 'products' || tab === 'signature' || tab === 'send') return null;
+  if (tab === 'products' || tab === 'send') return null;
   return (
     <Panel title={t(`transport.tab.${tab}`)}>
       <Definitions items={items[tab]} />
@@ -139,6 +148,7 @@ function Send({ slip, answer }: { slip: Slip; answer: IntentAnswer | undefined }
       {!slip.completed && <Alert tone="warn">{t('transport.error.uncompleted')}</Alert>}
       {slip.completed && slip.maySend && (
         <Panel title={t('transport.action.send')}>
+          {slip.noServer && <Alert tone="info">{t('mail.noServer')}</Alert>}
           {slip.again !== null && (
             <Alert tone={slip.again.status === 'uncertain' ? 'warn' : 'info'}>
               {t(`mail.again.${slip.again.status}`)}
@@ -205,7 +215,7 @@ function Send({ slip, answer }: { slip: Slip; answer: IntentAnswer | undefined }
           </CommandForm>
         </Panel>
       )}
-      {slip.office && slip.mails.length > 0 && <MailPanel mails={slip.mails} />}
+      {slip.mails.length > 0 && <MailPanel mails={slip.mails} linked={slip.office} />}
     </>
   );
 }

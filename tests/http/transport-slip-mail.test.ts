@@ -89,7 +89,11 @@ describe('a slip’s mail that is refused', () => {
     await staff.press(staff.driver, `/tfp/${id}/slip?tab=send`, { ...letter, to: 'refuse@nowhere.fr' });
     await work();
     expect(await toldOf(id)).toEqual([staff.driver.actor.user]);
-    expect(await shown(`/tfp/${id}/slip?tab=send`, staff.driver)).toContain('refuse@nowhere.fr');
+    const page = await shown(`/tfp/${id}/slip?tab=send`, staff.driver);
+    expect(page).toContain('refuse@nowhere.fr');
+    // What became of it is told, without a page of mails that they may not open.
+    expect(page).toContain('Mails envoyés');
+    expect(page).not.toMatch(/href="\/mail\//);
   });
 
   it('that left by itself once it was signed is told to the office', async () => {
