@@ -1,5 +1,6 @@
 import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import { isSystemMailKind } from '#domain/mailing/system-mail-kinds.ts';
+import { onSite } from '#domain/transport/roles.ts';
 import { mailsOf, type MailRow } from '#projections/mailing/mail-list.ts';
 import { namesOfUsers } from '#projections/people/people.ts';
 import type { StaffContext } from '../http/screen.server.ts';
@@ -19,6 +20,14 @@ export interface MailEntry extends Omit<MailRow, 'user'> {
   again: string | null;
 }
 
+/** The form that sends a mail again: of a document's, or of the slip of an intervention. */
+function againLink(may: StaffContext['may'], { id, kind, version }: Omit<MailRow, 'user'>): string | null {
+  const again = String(id);
+  if (kind === 'transportSlip')
+    return may(onSite) ? pathTo('transportSlip', { id: version }, { tab: 'send', again }) : null;
+  return !isSystemMailKind(kind) && may(mailRole(kind)) ? documentMailLink(kind, version, { again }) : null;
+}
+
 /** Mails with the names of who sent them: one question for all. */
 export async function mailEntries(context: StaffContext, mails: readonly MailRow[]): Promise<MailEntry[]> {
   const { services, may, t } = context;
@@ -32,10 +41,7 @@ export async function mailEntries(context: StaffContext, mails: readonly MailRow
     }),
     page: pathTo('mailDetails', { id: mail.id }),
     subjectTo: mailSubjectLink(mail),
-    again:
-      mail.status !== 'waiting' && !isSystemMailKind(mail.kind) && may(mailRole(mail.kind))
-        ? documentMailLink(mail.kind, mail.version, { again: String(mail.id) })
-        : null,
+    again: mail.status === 'waiting' ? null : againLink(may, mail),
   }));
 }
 

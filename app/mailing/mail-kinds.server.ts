@@ -42,4 +42,5 @@ const systemMailLinks: Partial<Record<SystemMailKind, (id: number) => string>> =
   sharedDocument: (id) => pathTo('shareDetails', { id }),
   inspectionVisit: (id) => pathTo('examination', {}, { of: 'equipment', provider: id }),
   webhook: (id) => pathTo('webhookDetails', { id }),
+  transportSlip: (id) => pathTo('transportSlip', { id }, { tab: 'send' }),
 };

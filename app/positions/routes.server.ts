@@ -3,7 +3,7 @@ import { equipmentRoles } from '#domain/equipment/roles.ts';
 import { addDays } from '#domain/kernel/dates.ts';
 import { placeOf, type Place } from '#domain/kernel/place.ts';
 import type { Way } from '#domain/positions/way.ts';
-import { takenSpan } from '#domain/transport/plan.ts';
+import { takenSpan } from '#domain/transport/taken-span.ts';
 import { estimatedRoute } from '#domain/transport/routing.ts';
 import { standingOf } from '#projections/equipment/equipment.ts';
 import { routesOfDay } from '#projections/positions/routes.ts';

@@ -43,6 +43,8 @@ interface Props<Row extends TrackedRow> {
   actions?: ReactNode;
   /** What it says of itself, by its field's name. */
   facts: { field: string; value: ReactNode }[];
+  /** Above all of it: what somebody has to know first. */
+  alert?: ReactNode;
   /** Its parts, where it has several. */
   tabs?: ReactNode;
   /** Beside the facts: what belongs to it. */
@@ -53,7 +55,7 @@ interface Props<Row extends TrackedRow> {
 
 /** The file of a tracked record: its facts and steps, what belongs to it, its files and its history. */
 export function TrackedFile<Row extends TrackedRow>(props: Props<Row>) {
-  const { look, file, answer, subtitle, actions, facts, tabs, main, aside } = props;
+  const { look, file, answer, subtitle, actions, facts, alert, tabs, main, aside } = props;
   const t = useText();
   return (
     <Page
@@ -62,6 +64,7 @@ export function TrackedFile<Row extends TrackedRow>(props: Props<Row>) {
       badge={<TrackedBadge look={look} status={file.status} />}
       {...(subtitle !== undefined && { subtitle })}
       tabs={tabs}
+      alert={alert}
       actions={
         <>
           <Steps look={look} file={file} />

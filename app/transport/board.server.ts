@@ -6,7 +6,7 @@ import { movedByClock } from '#domain/transport/moving.ts';
 import { moveTransportOrder } from '#domain/transport/order-commands.ts';
 import { transportRoles } from '#domain/transport/roles.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
-import { holdsBetween } from '#projections/equipment/board.ts';
+import { holdsBetween, leftPieces, usagesBetween } from '#projections/equipment/board.ts';
 import {
   findOrder,
   ordersOnDays,
@@ -251,12 +251,46 @@ function daySlots(asked: Drawn, from: CivilDate, until: CivilDate | null): Omit<
   };
 }
 
-/** When pumps stand still or failed, or when drivers are away, by row. */
+/** What the parts of a board that are not available are asked with. */
+type Drawing = Pick<StaffContext, 'services' | 'corporation' | 't' | 'today'>;
+
+/**
+ * Pumps that were handed out, for as long as planning refuses them: what a driver has is theirs to work with. What is late
+ * is away until it is back.
+ */
+async function lentPumps(context: Drawing, asked: Drawn, pieces: readonly number[]) {
+  const { services, corporation, t } = context;
+  const { first, last } = asked;
+  const now = new Date().toISOString();
+  const uses = await usagesBetween(services.db, corporation, { pieces, first, last, now });
+  if (uses.length === 0) return [];
+  const drivers = new Set((await driversOf(context)).map(({ id }) => id));
+  const shown = ends(asked);
+  return uses
+    .filter(({ person }) => person === null || !drivers.has(person))
+    .flatMap(({ equipment, holder, status, distributedAt, expectedAt, returnedAt }) => {
+      const [from, over] = [distributedAt, returnedAt ?? (status === 'late' ? now : expectedAt)].map((at) =>
+        at === null ? shown.until : new Date(at).toISOString(),
+      );
+      if (from === undefined || over === undefined || over <= shown.from) return [];
+      return [
+        {
+          row: equipment,
+          from: slotAt(from < shown.from ? shown.from : from, asked, false),
+          until: slotAt(over > shown.until ? shown.until : over, asked, true),
+          title: t('transport.board.lent', { holder: holder || t('commerce.erased') }),
+        },
+      ];
+    });
+}
+
+/** When pumps stand still, failed, are lent or left, or when drivers are away, by row. */
 async function unavailable(
-  { services, corporation, t }: Pick<StaffContext, 'services' | 'corporation' | 't'>,
+  context: Drawing,
   asked: Drawn,
   rows: readonly number[],
 ): Promise<ReadonlyMap<number, RowOff[]>> {
+  const { services, corporation, t } = context;
   const { first, last, by } = asked;
   if (by === 'driver') {
     // As planning asks them: half a day that refuses a plan is seen before it does.
@@ -273,14 +307,25 @@ async function unavailable(
     });
     return grouped(off, ({ row }) => row);
   }
-  const holds = await holdsBetween(services.db, corporation, { pieces: rows, first, last });
+  const [holds, lent, left] = await Promise.all([
+    holdsBetween(services.db, corporation, { pieces: rows, first, last }),
+    lentPumps(context, asked, rows),
+    leftPieces(services.db, corporation, rows),
+  ]);
   // Planned inspections and interventions keep a pump from nothing by themselves, or are drawn already.
   const off = holds.flatMap(({ equipment, kind, name, from, until }) =>
     kind === 'down' || kind === 'failed'
       ? [{ row: equipment, ...daySlots(asked, from, until), title: t(`transport.board.${kind}`, { name }) }]
       : [],
   );
-  return grouped(off, ({ row }) => row);
+  const gone = left
+    .filter(({ from }) => from <= last)
+    .map(({ equipment, stage, from }) => ({
+      row: equipment,
+      ...daySlots(asked, from, null),
+      title: t(`equipment.status.${stage}`),
+    }));
+  return grouped([...off, ...lent, ...gone], ({ row }) => row);
 }
 
 const hourColumns = (said: string): BoardColumn[] =>
@@ -311,7 +356,7 @@ function rowsOf(
   return [...known.filter(({ id }) => planned.has(id)), ...others];
 }
 
-/** Interventions over pumps or drivers, by day, week or month, with their ways and who is not available: six questions. */
+/** Interventions over pumps or drivers, by day, week or month, with their ways and who or what is not available: ten questions at most. */
 export async function transportBoard(context: StaffContext) {
   const { services, corporation, today, t, may } = context;
   const { db } = services;

@@ -166,7 +166,9 @@ async function invoiceAll(
     return {
       label: `${who} · ${what}`,
       about:
-        orders.length === 1 ? pathTo('transportDetails', { id: orders[0] ?? 0 }) : pathTo('invoiceList', {}),
+        orders.length === 1
+          ? pathTo('transportDetails', { id: orders[0] ?? 0 })
+          : pathTo('invoiceList', {}, { status: 'draft' }),
       version: null,
       command: invoicePumpingOrders,
       input: { orders, billing: orders.length === 1 ? 'individual' : 'group' },

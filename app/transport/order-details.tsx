@@ -20,6 +20,8 @@ import { toursOfOrder } from '#projections/transport/tours.ts';
 import { screen, type StaffContext } from '../http/screen.server.ts';
 import { runIntent, type Intent, type IntentAnswer } from '../http/intents.server.ts';
 import { titleOf } from '../http/title.ts';
+import { MailPanel } from '../mailing/mail-panel.tsx';
+import { UnreachedAlerts } from '../mailing/unreached-alerts.tsx';
 import { pathTo } from '../paths.ts';
 import { findTracked, trackedFile } from '../tracked/tracked.server.ts';
 import { idOf } from '../http/screen.server.ts';
@@ -41,6 +43,7 @@ import { cancellationChoices } from './choices.server.ts';
 import { formSteps, orders } from './orders.server.ts';
 import { periodItems } from './site-periods.ts';
 import { SitePhotos } from './site-photos.tsx';
+import { slipMails } from './slip-mails.server.ts';
 import { SlipLines, Strokes } from './slip.tsx';
 import { TourTable } from './tour-table.tsx';
 
@@ -67,7 +70,7 @@ export const loader = screen('transportDetails', async (context) => {
   const { services, corporation, may } = context;
   const found = await findTracked(context, orders);
   const isToInvoice = found.status === 'completed' && found.invoiceVersion === null;
-  const [file, { state }, tours, next, automatic] = await Promise.all([
+  const [file, { state }, tours, next, automatic, mails] = await Promise.all([
     trackedFile(context, orders, found),
     readOrder(services.store.read, found.id),
     toursOfOrder(services.db, corporation, found.id, MOST_TOURS),
@@ -77,6 +80,7 @@ export const loader = screen('transportDetails', async (context) => {
         : nextToInvoice(services.db, corporation, found)
       : null,
     askingOver(services.db).ask(organizationQuestions).parameter('pumping_order_auto_number', corporation),
+    slipMails(context, found.id),
   ]);
   const { plan, report, unlocated, slips, waits } = state;
   const numbersItself = automatic === false;
@@ -119,6 +123,7 @@ export const loader = screen('transportDetails', async (context) => {
     slip: slips.at(-1) ?? null,
     isCurrent: signatureOf(state) !== null,
     tours,
+    mails,
     // Once it is invoiced, what was counted settles nothing any more.
     miscounted:
       found.status === 'completed'
@@ -323,6 +328,7 @@ export default function OrderDetails() {
       file={file}
       answer={answer}
       subtitle={found.clientName || t('commerce.erased')}
+      alert={<UnreachedAlerts mails={page.mails} />}
       actions={
         <>
           {page.next !== null && (
@@ -445,6 +451,7 @@ export default function OrderDetails() {
               </ul>
             </Panel>
           )}
+          {page.mails.length > 0 && <MailPanel mails={page.mails} />}
           {may.create && <Again id={found.id} template={found.template} answer={answer} />}
           {may.renumber && <Renumber number={found.number} answer={answer} />}
           {may.undoStart && <StepForm name="undoStart" answer={answer} />}

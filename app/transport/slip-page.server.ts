@@ -1,3 +1,4 @@
+import { writePhone } from '#domain/kernel/phone.ts';
 import { autoRecipients } from '#domain/transport/recipients.ts';
 import { linesOf, phasesOf, signatureOf } from '#domain/transport/order.ts';
 import { transportRoles } from '#domain/transport/roles.ts';
@@ -15,9 +16,11 @@ import { entryText, formText } from '../http/form-text.ts';
 import { intent } from '../http/intents.server.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';
+import { hasNoServer } from '../mailing/sender-of.server.ts';
 import { pathTo } from '../paths.ts';
 import { runSiteForm, signIntent } from './sign.server.ts';
 import { slipOrder } from './slip.server.ts';
+import { earlierSlipMail, slipMails } from './slip-mails.server.ts';
 
 /** The parts of a slip (second specification, section 2). */
 export const slipTabs = [
@@ -57,6 +60,18 @@ async function recipientSets(
   ];
 }
 
+/** An address in one line; null: none is known. */
+const addressLine = (
+  address: { street?: string | null; postalCode?: string | null; city?: string | null } | undefined,
+): string | null =>
+  address === undefined
+    ? null
+    : [address.street, [address.postalCode, address.city].filter(Boolean).join(' ')]
+        .filter(Boolean)
+        .join(', ');
+
+const phoneOf = (phone: string | null | undefined): string | null => (phone ? writePhone(phone) : null);
+
 /** The slip of an intervention by its seven parts: the office sees any, a driver their own. */
 export async function slipPage(context: StaffContext) {
   const { services, corporation, url, t, may, words, language } = context;
@@ -68,18 +83,20 @@ export async function slipPage(context: StaffContext) {
   const { plan } = state;
   const tab = slipTabs.find((one) => one === url.searchParams.get('tab')) ?? 'customer';
   const some = (one: number | null | undefined) => (one ? [one] : []);
-  const [parties, projects, turns, company, sets] = await Promise.all([
+  const [parties, projects, turns, company, sets, mails, noServer] = await Promise.all([
     findThirdParties(db, [...some(plan?.client), ...some(plan?.supplier)], corporation),
     projectNames(db, some(plan?.project), corporation),
     countTours(db, corporation, { order: id }, 1000),
     findCorporation(db, corporation),
     recipientSets(context, plan?.client ?? 0),
+    slipMails(context, id),
+    hasNoServer(context),
   ]);
+  const again = await earlierSlipMail(context, mails);
   const client = parties.find((one) => one.id === plan?.client) ?? null;
   const supplier = parties.find((one) => one.id === plan?.supplier) ?? null;
-  const address = client?.identity?.address;
   const mailLanguage = client?.language ?? language;
-  const letter = slipLetter(words.t(mailLanguage), mailLanguage, {
+  const proposed = slipLetter(words.t(mailLanguage), mailLanguage, {
     number: state.number,
     plan,
     company: company?.name ?? '',
@@ -100,17 +117,18 @@ export async function slipPage(context: StaffContext) {
     found,
     customer: {
       name: client?.identity?.name ?? null,
-      address:
-        address === undefined
-          ? null
-          : [address.street, [address.postalCode, address.city].filter(Boolean).join(' ')]
-              .filter(Boolean)
-              .join(', '),
-      phone: client?.identity?.phone ?? null,
+      address: addressLine(client?.identity?.address),
+      phone: phoneOf(client?.identity?.phone),
       email: client?.identity?.email ?? null,
       project: projects.get(plan?.project ?? 0) ?? null,
     },
-    provider: { name: supplier?.identity?.name ?? null, centralNumber: plan?.centralNumber ?? null, turns },
+    provider: {
+      name: supplier?.identity?.name ?? null,
+      address: addressLine(supplier?.identity?.address),
+      phone: phoneOf(supplier?.identity?.phone),
+      centralNumber: plan?.centralNumber ?? null,
+      turns,
+    },
     schedule: { phases: phasesOf(state), waits: state.waits, meal: state.report?.meal ?? false },
     mileage: state.report?.mileage ?? null,
     remark: state.report?.remark ?? null,
@@ -134,7 +152,12 @@ export async function slipPage(context: StaffContext) {
     maySend: may([transportRoles.drive, transportRoles.edit]),
     completed: found.status === 'completed' || found.status === 'invoiceCompleted',
     sets,
-    letter,
+    mails,
+    noServer,
+    /** The earlier mail that is sent again. */
+    again,
+    letter: again?.letter ?? proposed,
+    office,
   };
 }
 

@@ -2,6 +2,8 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import type { IntentAnswer } from '../http/intents.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
+import { MailPanel } from '../mailing/mail-panel.tsx';
+import { UnreachedAlerts } from '../mailing/unreached-alerts.tsx';
 import { pathTo } from '../paths.ts';
 import { TrackedBadge } from '../tracked/tracked-badge.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
@@ -57,13 +59,22 @@ function Facts({ slip }: { slip: Slip }) {
       { term: t('transport.field.mileage'), value: slip.mileage && format.quantity(slip.mileage) },
       { term: t('transport.field.remark'), value: slip.remark },
     ],
+    // What is signed for: when work really began and ended, with what, and how far it went.
+    signature: [
+      { term: t('transport.field.startedAt'), value: at(found.startedAt) },
+      { term: t('transport.field.endedAt'), value: at(found.endedAt) },
+      { term: t('transport.field.equipment'), value: found.equipmentName },
+      { term: t('transport.field.mileage'), value: slip.mileage && format.quantity(slip.mileage) },
+    ],
     provider: [
       { term: t('transport.field.supplier'), value: provider.name },
+      { term: t('transport.field.address'), value: provider.address },
+      { term: t('transport.field.phone'), value: provider.phone },
       { term: t('transport.field.centralNumber'), value: provider.centralNumber },
       { term: t('transport.tours'), value: String(provider.turns) },
     ],
   };
-  if (tab === 'products' || tab === 'signature' || tab === 'send') return null;
+  if (tab === 'products' || tab === 'send') return null;
   return (
     <Panel title={t(`transport.tab.${tab}`)}>
       <Definitions items={items[tab]} />
@@ -137,11 +148,23 @@ function Send({ slip, answer }: { slip: Slip; answer: IntentAnswer | undefined }
       {!slip.completed && <Alert tone="warn">{t('transport.error.uncompleted')}</Alert>}
       {slip.completed && slip.maySend && (
         <Panel title={t('transport.action.send')}>
+          {slip.noServer && <Alert tone="info">{t('mail.noServer')}</Alert>}
+          {slip.again !== null && (
+            <Alert tone={slip.again.status === 'uncertain' ? 'warn' : 'info'}>
+              {t(`mail.again.${slip.again.status}`)}
+            </Alert>
+          )}
           <CommandForm>
             <fieldset className="boxes">
               <legend>{t('transport.field.to')}</legend>
               {slip.sets.map(({ label, to }, index) => (
-                <TickBox key={label} name="set" value={to} sent={sent?.sent} proposed={index === 0}>
+                <TickBox
+                  key={label}
+                  name="set"
+                  value={to}
+                  sent={sent?.sent}
+                  proposed={index === 0 && slip.again === null}
+                >
                   <span>
                     {label}
                     <small>{to}</small>
@@ -155,7 +178,7 @@ function Send({ slip, answer }: { slip: Slip; answer: IntentAnswer | undefined }
                 name="to"
                 label={t('transport.send.others')}
                 hint={t('transport.send.othersHint')}
-                defaultValue={typed['to'] ?? ''}
+                defaultValue={typed['to'] ?? slip.again?.to ?? ''}
               />
               <PlainSelect
                 id="send-language"
@@ -192,6 +215,7 @@ function Send({ slip, answer }: { slip: Slip; answer: IntentAnswer | undefined }
           </CommandForm>
         </Panel>
       )}
+      {slip.mails.length > 0 && <MailPanel mails={slip.mails} linked={slip.office} />}
     </>
   );
 }
@@ -208,6 +232,7 @@ export default function SlipPage() {
       crumbs={[{ label: slip.backLabel, to: slip.back }]}
       badge={<TrackedBadge look={orderLook} status={slip.found.status} />}
       tabs={<Tabs label={t('transport.slip')} items={slip.tabs} />}
+      alert={<UnreachedAlerts mails={slip.mails} />}
       actions={
         <LinkButton to={pathTo('transportSlipPdf', { id: slip.id })} icon="file">
           {t('transport.action.pdf')}

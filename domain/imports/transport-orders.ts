@@ -3,7 +3,7 @@ import { folded } from '../kernel/folded.ts';
 import { grouped } from '../kernel/grouped.ts';
 import type { FieldErrors } from '../kernel/refusal.ts';
 import { createTransportOrder, deleteTransportOrder } from '../transport/order-commands.ts';
-import { takenSpan } from '../transport/plan.ts';
+import { takenSpan } from '../transport/taken-span.ts';
 import { importedBy } from './import-kind.ts';
 
 type Values = z.output<typeof createTransportOrder.input>;

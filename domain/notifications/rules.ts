@@ -117,13 +117,16 @@ const mailTrouble =
     const { facts, systemMail } = foldStream(mailAggregate, context.history);
     if (systemMail?.about.kind === 'notice') return null;
     const about = facts?.document.number ?? systemMail?.about.label ?? '';
-    return {
-      kind: 'mailFault',
-      key,
-      params: { about },
-      to: `/mail/${mail}/details`,
-      audience: { users: creatorOf(context), otherwise: 'ROLE_ADMIN' },
-    };
+    const told = { kind: 'mailFault', key, params: { about } } as const;
+    const users = creatorOf(context);
+    // Drivers send slips too, and see no list of mails; one that left by itself is the office's.
+    if (systemMail?.about.kind === 'transportSlip')
+      return {
+        ...told,
+        to: `/tfp/${systemMail.about.id}/slip?tab=send`,
+        audience: { users, otherwise: 'ROLE_TRANSPORT_ORDER_EDIT' },
+      };
+    return { ...told, to: `/mail/${mail}/details`, audience: { users, otherwise: 'ROLE_ADMIN' } };
   };
 
 const mails: Rules<MailEvent> = {

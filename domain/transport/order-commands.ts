@@ -55,6 +55,7 @@ import {
   resolvePlan,
   takenProblems,
 } from './plan.ts';
+import { notePlanned } from './planned-along.ts';
 import { transportQuestions } from './questions.ts';
 import { onSite, transportRoles } from './roles.ts';
 import { phaseStep, type SiteStep } from './site-steps.ts';
@@ -132,7 +133,10 @@ async function create(
   await work.append(order, [
     { type: 'TransportOrderCreated', data: { order: id, corporation, number, plan } },
   ]);
-  if (planned) await takeStep(work, corporation, order, 'planned', { at: work.now, reason: null, by });
+  if (planned) {
+    await takeStep(work, corporation, order, 'planned', { at: work.now, reason: null, by });
+    notePlanned(work, plan);
+  }
   return { id };
 }
 

@@ -30,7 +30,9 @@ import {
   type SiteReport,
 } from './order.ts';
 import type { LineInput, OrderInput, OrderPlan } from './order-schema.ts';
+import { plannedAlong } from './planned-along.ts';
 import { transportQuestions } from './questions.ts';
+import { takenSpan } from './taken-span.ts';
 import { workProblems } from './working-time.ts';
 
 /** Where a company does not work with transport, none of it is there. @returns the corporation @throws Refusal `missing` */
@@ -251,14 +253,6 @@ export async function resolveAdded(
   }
 }
 
-const MINUTE = 60_000;
-
-/** The time that pump and driver are taken: from the way there to the way back. */
-export const takenSpan = ({ start, end, travel }: Pick<OrderPlan, 'start' | 'end' | 'travel'>) => ({
-  from: new Date(Date.parse(start) - travel * MINUTE).toISOString(),
-  until: new Date(Date.parse(end) + travel * MINUTE).toISOString(),
-});
-
 /** Something that stands in the way of a plan, at the field that it is of. */
 export interface PlanProblem {
   field: 'equipment' | 'driver';
@@ -377,7 +371,8 @@ async function workTimeProblems(
   const others = await asking
     .ask(transportQuestions)
     .plannedFor({ driver, from, until, except }, corporation);
-  return workProblems(span, others).map(({ limit, hours }) => ({
+  const along = plannedAlong(asking, { driver, from, until });
+  return workProblems(span, [...others, ...along]).map(({ limit, hours }) => ({
     check: 'workTime',
     field: 'driver',
     key: workTimeKey(`${limit}|hours=${hours}`),
@@ -404,14 +399,30 @@ export async function planProblems(
     ...(await workTimeProblems(asking, corporation, plan, except)),
     ...(await absenceProblems(asking, corporation, plan)),
   ];
+  return [...taken, ...(await asSettled(asking, corporation, found))];
+}
+
+/** Problems with whether they refuse a plan, as the corporation says. */
+async function asSettled(
+  asking: Asking,
+  corporation: number,
+  found: readonly Found[],
+): Promise<PlanProblem[]> {
   const settings = asking.ask(organizationQuestions);
   const refusing = new Set<PlanCheck>();
   for (const { check } of found)
     if ((await settings.parameter(planChecks[check], corporation)) === 'refuse') refusing.add(check);
-  return [
-    ...taken,
-    ...found.map(({ check, ...one }) => ({ ...one, refuses: one.refuses && refusing.has(check) })),
-  ];
+  return found.map(({ check, ...one }) => ({ ...one, refuses: one.refuses && refusing.has(check) }));
+}
+
+/** What of a new plan's working time refuses it: for who looks through a file before it is taken in. */
+export async function workTimeRefusals(
+  asking: Asking,
+  corporation: number,
+  plan: Occupied,
+): Promise<PlanProblem[]> {
+  const found = await asSettled(asking, corporation, await workTimeProblems(asking, corporation, plan, 0));
+  return found.filter(({ refuses }) => refuses);
 }
 
 /**

@@ -84,7 +84,9 @@ function answerOf({ response, rejected, rejectedErrors }: SMTPTransport.SentMess
   if (rejected.length === 0)
     return { outcome: 'delivered', detail: response.slice(0, MOST_WORDS), refused: [] };
   const said = rejectedErrors?.map((error) => error.response ?? error.message).join('; ') ?? response;
-  return { outcome: 'partial', detail: said.slice(0, MOST_WORDS), refused: [...rejected] };
+  const { responseCode } = rejectedErrors?.[0] ?? {};
+  const fault = Object.assign(new Error(said), { command: 'RCPT TO', responseCode });
+  return { outcome: 'partial', detail: faultOf(fault), refused: [...rejected] };
 }
 
 async function toFile(dataDir: string, mail: OutgoingMail): Promise<Delivery> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { EquipmentStage } from '#domain/equipment/equipment.ts';
 import { usageStatusOf, type UsageStatus } from '#domain/equipment/usage.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { holderOf } from './equipment.ts';
@@ -21,6 +22,7 @@ export async function boardEquipment(
 export interface BoardUsage {
   id: number;
   equipment: number;
+  person: number | null;
   holder: string;
   status: UsageStatus;
   distributedAt: string;
@@ -36,7 +38,7 @@ export async function usagesBetween(
   { pieces, first, last, now }: { pieces: readonly number[]; first: string; last: string; now: string },
 ): Promise<BoardUsage[]> {
   const { rows } = await sql<Omit<BoardUsage, 'status'>>`
-    select id, equipment_id as equipment, ${holderOf('equipment_usage')} as holder,
+    select id, equipment_id as equipment, person_id as person, ${holderOf('equipment_usage')} as holder,
       distributed_at as "distributedAt", expected_at as "expectedAt", returned_at as "returnedAt", booked
     from equipment_usage where corporation_id = ${corporation} and equipment_id = any(${[...pieces]}::bigint[])
       and distributed_at < (${last}::date + 1) at time zone 'Europe/Paris'
@@ -82,5 +84,18 @@ export async function holdsBetween(
     where "from" <= ${last} and (until is null or until >= ${first}) order by "from", id limit 5000`.execute(
     db,
   );
+  return rows;
+}
+
+/** Pieces that are there no more, since when and what became of them. */
+export async function leftPieces(
+  db: Database,
+  corporation: number,
+  pieces: readonly number[],
+): Promise<{ equipment: number; stage: Exclude<EquipmentStage, 'active'>; from: string }[]> {
+  const { rows } = await sql<{ equipment: number; stage: Exclude<EquipmentStage, 'active'>; from: string }>`
+    select id as equipment, stage, since_on as "from" from equipment
+    where corporation_id = ${corporation} and id = any(${[...pieces]}::bigint[]) and stage <> 'active'
+      and since_on is not null`.execute(db);
   return rows;
 }

@@ -14,7 +14,7 @@ import {
 } from '#domain/transport/order.ts';
 import { withPrices } from '#domain/transport/lines.ts';
 import type { OrderPlan } from '#domain/transport/order-schema.ts';
-import { takenSpan } from '#domain/transport/plan.ts';
+import { takenSpan } from '#domain/transport/taken-span.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { projection } from '../projection.ts';
 import { withKeptSums } from './kept-sums.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createTransportOrder } from '#domain/transport/order-commands.ts';
+import type { Settings } from '#db/settings.ts';
 import type { SignedIn } from '#app/services.server.ts';
 import { createCompany, send } from './company.ts';
 import { createSite, withRoles } from './site.ts';
@@ -7,8 +8,8 @@ import { pump, setTransport, transportOrder } from './transport.ts';
 import { createWorld } from './world.ts';
 
 /** A company that pumps, in a world of its own: its office, two drivers and a pump. */
-export async function transportStaff() {
-  const world = await createWorld();
+export async function transportStaff(changes: Partial<Settings> = {}) {
+  const world = await createWorld(changes);
   const site = await createSite(world);
   const { store } = world.runtime;
   const here = await createCompany(store, 0);

@@ -192,6 +192,44 @@ describe('the table of a firm that pumps', () => {
     ]);
   });
 
+  it('holds the rows of a driver’s day against each other for working time, as planning one after the other', async () => {
+    await colleague(store(), here, { lastName: 'Longuejournée', firstName: 'Léa' });
+    const starts = [5, 7, 9, 11, 13, 15, 17];
+    const day = (on: string) => [
+      head,
+      ...starts.map((hour) => `${on};${hour}:00;${hour + 2}:00;Ville de Brest;;Longuejournée Léa;;0;;;;oui;`),
+    ];
+    const set = (value: string) =>
+      send(store(), setParameters, here.actor, { values: [{ code: 'transport_check_work_time', value }] });
+    await set('refuse');
+    // Each pump is another, so that nothing but the hours stands in the way.
+    await Promise.all(starts.map((hour) => pump(store(), here, `Pompe de ${hour} h`)));
+    const withPumps = (lines: string[]) =>
+      lines.map((line, at) =>
+        at === 0 ? line : line.replace(';;Long', `;Pompe de ${starts[at - 1]} h;Long`),
+      );
+    const file = withPumps(day('04/01/2027')).join('\n');
+    const late = (hours: number) => [['driver', `transport.error.workTime.day|hours=${hours}`]];
+    expect(problemsOf(await bring(file))).toEqual([
+      [7, late(12)],
+      [8, late(12)],
+    ]);
+    const refused = await bring(file, '');
+    expect([refused.status, Object.keys(refused.errors ?? {})]).toEqual([
+      422,
+      ['lines[7].driver', 'lines[8].driver'],
+    ]);
+    await set('warn');
+    expect(problemsOf(await bring(file))).toEqual([]);
+    const made = await bring(file, '');
+    const rows = await Promise.all(made.item.created.map(found));
+    expect(rows.map((row) => row?.warnings)).toEqual([
+      ...starts.slice(0, 5).map(() => []),
+      ['transport.error.workTime.day|hours=12'],
+      ['transport.error.workTime.day|hours=14'],
+    ]);
+  });
+
   it('has numbers of its own where the company gives them', async () => {
     const file = 'N° de bon;Date;Heure;Fin;Client\nB-1201;15/12/2026;08:00;10:00;Ville de Brest';
     expect((await bring(file)).item.ignored).toEqual(['N° de bon']);

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scrapEquipment } from '#domain/equipment/life-commands.ts';
+import { distributeEquipment } from '#domain/equipment/usage-commands.ts';
 import { openMaintenance } from '#domain/equipment/maintenance-commands.ts';
 import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
 import { setParameters } from '#domain/parameters/parameter-commands.ts';
+import { createThirdParty } from '#domain/third-parties/commands.ts';
 import * as commands from '#domain/transport/order-commands.ts';
 import { createTruckTour, editTruckTour } from '#domain/transport/tour-commands.ts';
 import { createProduct } from '#domain/products/commands.ts';
@@ -14,7 +17,7 @@ import { readOrder } from '#projections/transport/read-order.ts';
 import { storeSlip } from '#jobs/tasks/store-slip.ts';
 import type { SignedIn } from '#app/services.server.ts';
 import { finishBulkOperation } from '#tests/builders/bulk.ts';
-import { send, type Company } from '#tests/builders/company.ts';
+import { clientInput, send, type Company } from '#tests/builders/company.ts';
 import { withRoles, type Site } from '#tests/builders/site.ts';
 import { certificateType, colleague } from '#tests/builders/training.ts';
 import { pump, transportOrder } from '#tests/builders/transport.ts';
@@ -305,6 +308,32 @@ describe('the slip', () => {
     });
     expect(sent.status).toBe(302);
     expect((await readOrder(store().read, id)).state.slips[0]?.mails).toHaveLength(1);
+  });
+
+  it('says where its plant is, what is signed for, and that no mail leaves without a server', async () => {
+    const supplier = await send(
+      store(),
+      createThirdParty,
+      here.actor,
+      clientInput({
+        name: 'Centrale de Guipavas',
+        supplier: true,
+        phone: '02 98 00 00 00',
+        address: { street: '1 rue de la Centrale', postalCode: '29490', city: 'Guipavas', country: 'FR' },
+      }),
+    );
+    const id = await planned({ supplier: supplier.id });
+    await press(driver, `/tfp/mine/${id}`, { intent: 'step', step: 'start', at: '2026-11-02T08:05' });
+    await press(driver, `/tfp/mine/${id}`, { intent: 'step', step: 'end', at: '2026-11-02T11:30' });
+    const tab = async (name: string) =>
+      (await site.ask(`/tfp/${id}/slip?tab=${name}`, { as: driver })).text.replaceAll(/\s/g, ' ');
+    const provider = await tab('provider');
+    expect(provider).toContain('1 rue de la Centrale, 29490 Guipavas');
+    expect(provider).toContain('02 98 00 00 00');
+    const signature = await tab('signature');
+    for (const shown of ['02/11/2026 08:05', '02/11/2026 11:30', 'Pompe 36 m'])
+      expect(signature).toContain(shown);
+    expect(await tab('send')).toContain('Aucun serveur de messagerie n’est réglé');
   });
 
   it('is not sent before it is completed', async () => {
@@ -767,6 +796,36 @@ describe('the board', () => {
     // From Tuesday to the end of the week, by the hour.
     expect(text).toMatch(/<td class="away" colspan="78" title="En réparation\s: Vérin">/);
     expect((await site.ask('/tfp?day=2027-02-23', { as: office })).text).not.toContain('En réparation');
+  });
+
+  it('shows when a pump is lent, and when it left the fleet', async () => {
+    const lent = await pump(store(), here, 'Pompe prêtée');
+    const carrier = await pump(store(), here, 'Porte-engins');
+    await send(store(), distributeEquipment, here.actor, {
+      equipment: lent,
+      vehicle: carrier,
+      distributedAt: '2027-03-09T10:00',
+      expectedAt: '2027-03-11T18:00',
+      condition: 'good',
+    });
+    const own = await pump(store(), here, 'Pompe du chauffeur');
+    await send(store(), distributeEquipment, here.actor, {
+      equipment: own,
+      person: personOf(driver),
+      distributedAt: '2027-03-09T10:00',
+      expectedAt: '2027-03-11T18:00',
+      condition: 'good',
+    });
+    const { text } = await site.ask('/tfp?day=2027-03-09', { as: office });
+    // From Tuesday at ten to Thursday at six in the evening: 9 + 13 + 12 hours of a week that shows 6 to 19.
+    expect(text).toMatch(/<td class="away" colspan="34" title="Prêtée ou utilisée ailleurs\s: [^"]+">/);
+    expect(text.match(/Prêtée ou utilisée ailleurs/g)).toHaveLength(1);
+    expect((await site.ask('/tfp?day=2027-03-16', { as: office })).text).not.toContain('Prêtée');
+    const gone = await pump(store(), here, 'Pompe cédée');
+    await planned({ equipment: gone, start: '2026-11-04T08:00', end: '2026-11-04T10:00' });
+    await send(store(), scrapEquipment, here.actor, { id: gone, on: '2026-11-05' });
+    const week = await site.ask('/tfp?day=2026-11-04', { as: office });
+    expect(week.text).toMatch(/<td class="away"[^>]* title="Mis au rebut">/);
   });
 });
 

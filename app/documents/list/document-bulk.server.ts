@@ -19,6 +19,7 @@ import type { StaffContext } from '../../http/screen.server.ts';
 import { pathTo } from '../../paths.ts';
 import { runBoardForm } from '../board/document-board.server.ts';
 import { askedFilter } from './document-filter.server.ts';
+import { linkWith } from '../../ui/links.ts';
 import { type SumName, sumsOf } from './document-list.ts';
 import { documentScreens } from '../../links/document-screens.ts';
 import { bundlePdfs } from './pdf-bundle.server.ts';
@@ -76,6 +77,14 @@ async function rowsOf(
   return (await listDocuments(services.db, kind, corporation, filter, request)).rows;
 }
 
+/** Where it leads back to: from drafts that are validated to what they are by then, which is sent next. */
+function backOf({ url }: StaffContext, name: 'validate' | 'mail'): string {
+  const { address } = listAddress(url, { sort: 'newest', direction: 'desc' });
+  return name === 'validate' && url.searchParams.get('status') === 'draft'
+    ? linkWith(address, { status: 'validate' })
+    : address;
+}
+
 /** Asks first what a plan would do, and has it done once that was confirmed. */
 const asking =
   (name: 'validate' | 'mail', plan: (work: Work) => Promise<Planned[]>) =>
@@ -84,7 +93,7 @@ const asking =
       name,
       form: work.form,
       planned: await plan(work),
-      back: listAddress(work.context.url, { sort: 'newest', direction: 'desc' }).address,
+      back: backOf(work.context, name),
       capped: work.rows.length < MOST_CHOSEN ? null : MOST_CHOSEN,
     });
 

@@ -2,7 +2,8 @@ import { organizationQuestions } from '#domain/company/questions.ts';
 import type { LineKind } from '#domain/transport/amounts.ts';
 import { createTransportOrder } from '#domain/transport/order-commands.ts';
 import { takenInFile, takenTwice } from '#domain/imports/transport-orders.ts';
-import { takenProblems } from '#domain/transport/plan.ts';
+import { takenProblems, workTimeRefusals } from '#domain/transport/plan.ts';
+import { notePlanned } from '#domain/transport/planned-along.ts';
 import { billingModes, lineFigure, orderTypes } from '#domain/transport/order-schema.ts';
 import { addDays, isCivilDate, LEGAL_TIME_ZONE } from '#domain/kernel/dates.ts';
 import { folded } from '#domain/kernel/folded.ts';
@@ -260,10 +261,14 @@ async function withTaken(
   // One after the other: a file of thousands leaves room for what others ask.
   for (const [index, { line, values }] of taking.entries()) {
     const there = await takenProblems(asking, corporation, values, 0);
+    const tooLong = await workTimeRefusals(asking, corporation, values);
     const problems = [
       ...there.map(({ field, key }) => ({ field, error: key })),
       ...inFile.flatMap(({ at, field }) => (at === index ? [{ field, error: takenInFile[field] }] : [])),
+      ...tooLong.map(({ field, key }) => ({ field, error: key })),
     ];
+    // As one after the other would be planned: what is refused takes nobody's time.
+    if (problems.length === 0) notePlanned(asking, values);
     found.push([line, problems.map(({ field, error }) => ({ column: field, typed: '', error }))]);
   }
   const problemsOf = new Map(found.filter(([, problems]) => problems.length > 0));

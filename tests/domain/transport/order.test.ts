@@ -33,7 +33,7 @@ import { requireNotAhead, writeUpSchema } from '#domain/transport/write-up.ts';
 import { movedByClock, movedByDays, repeatedDays } from '#domain/transport/moving.ts';
 import { asMails, autoRecipients } from '#domain/transport/recipients.ts';
 import { workProblems } from '#domain/transport/working-time.ts';
-import { takenSpan } from '#domain/transport/plan.ts';
+import { takenSpan } from '#domain/transport/taken-span.ts';
 import { tourProblem } from '#domain/transport/tour.ts';
 
 const vat = { id: 1, rate: '20' };

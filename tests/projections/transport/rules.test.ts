@@ -5,7 +5,7 @@ import { registerContract } from '#domain/people/contract-commands.ts';
 import { setParameters } from '#domain/parameters/parameter-commands.ts';
 import { requestRestDay, validateRestDay } from '#domain/time-off/rest-day-commands.ts';
 import { registerCertificate } from '#domain/training/certificate-commands.ts';
-import { createTransportOrder } from '#domain/transport/order-commands.ts';
+import { createTransportOrder, repeatTransportOrder } from '#domain/transport/order-commands.ts';
 import { planProblems } from '#domain/transport/plan.ts';
 import { askingOver } from '#projections/answers.ts';
 import { findOrder } from '#projections/transport/order-list.ts';
@@ -156,6 +156,40 @@ describe('what planning asks of a driver', () => {
     const { refused } = await plan(`${other}T06:00`, `${other}T17:00`);
     expect(JSON.stringify(refused)).toContain('transport.error.workTime.day|hours=11');
     await set('transport_check_work_time', 'warn');
+  });
+
+  it('counts the days of one repetition together, as planning one after the other would', async () => {
+    const person = await colleague(store(), here, { firstName: 'Hervé', lastName: 'Semaine' });
+    const input = transportOrder(here, {
+      equipment,
+      driver: person,
+      start: '2026-10-05T08:00',
+      end: '2026-10-05T17:00',
+      travel: 0,
+      planned: true,
+    });
+    const { id } = await send(store(), createTransportOrder, here.actor, input);
+    const again = () =>
+      send(store(), repeatTransportOrder, here.actor, {
+        id,
+        until: '2026-10-10',
+        every: 1,
+        planned: true,
+        workdays: false,
+      });
+    await set('transport_check_work_time', 'refuse');
+    await expect(again()).rejects.toMatchObject({
+      errors: {
+        until: [expect.stringContaining('transport.error.onDay'), 'transport.error.workTime.week|hours=54'],
+      },
+    });
+    await set('transport_check_work_time', 'warn');
+    const { orders } = await again();
+    const made = await Promise.all(orders.map((one) => findOrder(world.owner, one, here.corporation)));
+    expect(made.map((row) => row?.warnings.filter((key) => key.includes('workTime')))).toEqual([
+      ...orders.slice(1).map(() => []),
+      ['transport.error.workTime.week|hours=54'],
+    ]);
   });
 
   it('counts work that is over as it was: who went home late rests from then', async () => {
