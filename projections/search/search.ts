@@ -89,7 +89,7 @@ interface Source {
   place?: RawBuilder<unknown>;
   where?: readonly RawBuilder<unknown>[];
   /** How the words are looked for, where that is not in a column of its own. */
-  said?(corporation: number, words: string): RawBuilder<unknown>[];
+  said?(db: Database, corporation: number, words: string): Promise<RawBuilder<unknown>[]>;
 }
 
 const nothing = sql`null`;
@@ -170,7 +170,7 @@ const sources = ({ viewer, resources }: SearchScope): Source[] => [
     date: sql`coalesce(valid_until, expected_on)::text`,
     keys: [sql`fold(${certificateLabel})`, sql`fold(coalesce(number, ''))`],
     where: [sql`stage <> 'canceled'`, sql`${certificateOwner} <> ''`],
-    said: saidOf,
+    said: (_db, corporation, words) => Promise.resolve(saidOf(corporation, words)),
   },
   {
     kind: 'maseAction',
@@ -237,9 +237,13 @@ const rankOf = (keys: readonly RawBuilder<unknown>[], words: string): RawBuilder
   return sql`case when ${sql.join(equal, sql` or `)} then 0 when ${sql.join(begins, sql` or `)} then 1 else 2 end`;
 };
 
-function branch(source: Source, words: string, corporation: number, most: number): RawBuilder<unknown> {
+async function branch(
+  db: Database,
+  source: Source,
+  { words, corporation, most }: { words: string; corporation: number; most: number },
+): Promise<RawBuilder<unknown>> {
   const { kind, table, id = sql`id`, label, detail, amount, date, keys, place = sql`0`, where = [] } = source;
-  const said = source.said?.(corporation, words) ?? matches(words);
+  const said = (await source.said?.(db, corporation, words)) ?? matches(words);
   // Plain records of the installation are everybody's.
   const own =
     kind === 'record' ? sql`corporation_id in (0, ${corporation})` : sql`corporation_id = ${corporation}`;
@@ -358,9 +362,11 @@ export async function findEverywhere(
   if (!isSearchable(words)) return [];
   const branches = [
     ...documents(scope, words, most),
-    ...sources(scope)
-      .filter(({ kind }) => scope.kinds.has(kind))
-      .map((source) => branch(source, words, scope.corporation, most)),
+    ...(await Promise.all(
+      sources(scope)
+        .filter(({ kind }) => scope.kinds.has(kind))
+        .map((source) => branch(db, source, { words, corporation: scope.corporation, most })),
+    )),
     ...(scope.kinds.has('thirdParty') ? [contacts(scope.corporation, words, most)] : []),
     ...(scope.kinds.has('healthExam') ? [healthExams(scope.corporation, words, most)] : []),
     ...(scope.kinds.has('wageSlip') ? [wageSlips(scope.corporation, words, most)] : []),

@@ -106,16 +106,34 @@ const columns = sql`id, number, order_type as "orderType", status, client_id as 
 const equal = (column: string, value: string | number | null | undefined): RawBuilder<unknown>[] =>
   value === null || value === undefined ? [] : [sql`${sql.ref(column)} = ${value}`];
 
-/** Each word that is looked for: of the intervention itself, or of its client. */
-export function saidOfOrder(corporation: number, words: string | null): RawBuilder<unknown>[] {
-  const theirs = matches(words, sql`tp.search`);
-  return matches(words).map(
-    (own, index) => sql`(${own} or client_id = any(array(select tp.id from third_party tp
-      where tp.corporation_id = ${corporation} and ${theirs[index]})))`,
+/**
+ * Each word that is looked for: of the intervention itself, or of its client. Clients are looked up before: how many a
+ * word finds decides how interventions are best read.
+ */
+export async function saidOfOrder(
+  db: Database,
+  corporation: number,
+  words: string | null,
+): Promise<RawBuilder<unknown>[]> {
+  const own = matches(words);
+  if (own.length === 0) return [];
+  const found = matches(words, sql`search`).map(
+    (theirs) => sql`array(select id from third_party where corporation_id = ${corporation} and ${theirs})`,
   );
+  const { rows } = await sql<{
+    clients: number[][];
+  }>`select json_build_array(${sql.join(found)}) as clients`.execute(db);
+  return own.map((said, index) => {
+    const clients = rows[0]?.clients[index] ?? [];
+    return clients.length === 0 ? said : sql`(${said} or client_id = any(${clients}::bigint[]))`;
+  });
 }
 
-const where = (corporation: number, filter: OrderFilter): RawBuilder<unknown>[] => [
+const where = async (
+  db: Database,
+  corporation: number,
+  filter: OrderFilter,
+): Promise<RawBuilder<unknown>[]> => [
   sql`corporation_id = ${corporation}`,
   ...equal('status', filter.status),
   ...equal('order_type', filter.orderType),
@@ -133,7 +151,7 @@ const where = (corporation: number, filter: OrderFilter): RawBuilder<unknown>[] 
   ...(filter.own === null || filter.own === undefined
     ? []
     : [sql`driver_id = ${filter.own} and status <> 'draft'`]),
-  ...saidOfOrder(corporation, filter.keyword),
+  ...(await saidOfOrder(db, corporation, filter.keyword)),
 ];
 
 /** The same days as instants, by which the list is in order: what lies outside of them is not read. */
@@ -142,11 +160,11 @@ const startsWithin = ({ from, until }: OrderFilter): RawBuilder<unknown>[] => [
   ...(until ? [sql`start_at < ${instantAt(addDays(until, 1), '00:00', LEGAL_TIME_ZONE)}`] : []),
 ];
 
-const query = (corporation: number, filter: OrderFilter): ListQuery => ({
+const query = async (db: Database, corporation: number, filter: OrderFilter): Promise<ListQuery> => ({
   table: 'transport_order',
   id: 'id',
   select: columns,
-  where: [...where(corporation, filter), ...startsWithin(filter)],
+  where: [...(await where(db, corporation, filter)), ...startsWithin(filter)],
   sorts: {
     newest: { column: 'id', type: 'bigint' },
     start: { column: 'start_at', type: 'timestamptz' },
@@ -156,12 +174,12 @@ const query = (corporation: number, filter: OrderFilter): ListQuery => ({
   defaultSort: 'start',
 });
 
-export const listOrders = (
+export const listOrders = async (
   db: Database,
   corporation: number,
   filter: OrderFilter,
   request: ListRequest,
-): Promise<ListPage<OrderRow>> => listPage<OrderRow>(db, query(corporation, filter), request);
+): Promise<ListPage<OrderRow>> => listPage<OrderRow>(db, await query(db, corporation, filter), request);
 
 /** Of what is narrowed by status and days alone as they are kept, else to `cap` at most. */
 export async function countOrders(
@@ -170,7 +188,7 @@ export async function countOrders(
   filter: OrderFilter,
   cap = 1_000_000,
 ): Promise<number> {
-  if (!isKept(filter)) return countUpTo(db, query(corporation, filter), cap);
+  if (!isKept(filter)) return countUpTo(db, await query(db, corporation, filter), cap);
   const { rows } = await sql<{ count: number }>`select coalesce(sum(count), 0)::integer as count
     from ${ofKept(corporation, filter)}`.execute(db);
   return Math.min(cap, rows[0]?.count ?? 0);
@@ -255,7 +273,7 @@ export async function orderSums(
   filter: OrderFilter,
   cap: number,
 ): Promise<OrderSums | null> {
-  const fits = conjunction(where(corporation, filter));
+  const fits = conjunction(await where(db, corporation, filter));
   const counted = { rows: each, money: filter.status === 'draft' ? each : isNoDraft };
   const kept = isKept(filter);
   const { rows } = await (
@@ -301,8 +319,8 @@ type StatisticsFilter = Partial<OrderFilter>;
 
 const counts = sql`status <> 'draft' and (status <> 'cancelled' or net <> 0)`;
 
-const counting = (corporation: number, filter: StatisticsFilter) =>
-  conjunction([...where(corporation, { keyword: null, ...filter }), counts]);
+const counting = async (db: Database, corporation: number, filter: StatisticsFilter) =>
+  conjunction([...(await where(db, corporation, { keyword: null, ...filter })), counts]);
 
 /** What was cancelled is no work, and may bring something all the same. */
 const ofWork = { rows: sql`status <> 'cancelled'`, money: each };
@@ -320,7 +338,7 @@ async function bySpan(
   const from = isKept(filter)
     ? sql`${ofKept(corporation, filter, { daily: span === 'day' })} where ${counts}`
     : sql`(select day, status, net, gross, volume, ${workedSeconds} as worked, waited, 1 as count
-        from transport_order where ${counting(corporation, filter)}) one`;
+        from transport_order where ${await counting(db, corporation, filter)}) one`;
   const { rows } = await sql<StatisticsRow>`select null::bigint as id, ${spans[span]}::text as name,
       ${sumsOf(sql`count`, ofWork)} from ${from}
     group by ${spans[span]} having sum(count) > 0 order by ${spans[span]} limit 1000`.execute(db);
@@ -338,7 +356,7 @@ export async function orderStatistics(
   const { id, name } = byColumns[by];
   const { rows } = await sql<StatisticsRow>`select key as id, name, ${sumsOf(sql`1`, ofWork)} from (
       select ${id} as key, ${name} as name, status, net, gross, volume, ${workedSeconds} as worked, waited
-      from transport_order where ${counting(corporation, filter)}) one
+      from transport_order where ${await counting(db, corporation, filter)}) one
     group by key, name order by net desc, name limit 1000`.execute(db);
   return rows;
 }
@@ -364,10 +382,10 @@ export async function kindStatistics(
       trim_scale(coalesce(sum(real), 0)) as real, sum(one.net)::numeric(20, 2) as net,
       coalesce(sum(one.net) filter (where status in ('completed', 'invoiceCompleted', 'cancelled')), 0)::numeric(20, 2) as done
     from (select o.status, k.kind, k.planned, k.real, k.net
-        from (select status, kinds from transport_order where ${counting(corporation, filter)}
+        from (select status, kinds from transport_order where ${await counting(db, corporation, filter)}
           and status <> 'cancelled') o
         cross join lateral jsonb_to_recordset(o.kinds) as k(kind text, planned numeric, real numeric, net numeric)
-      union all select status, null, 0, 0, net from transport_order where ${counting(corporation, filter)}
+      union all select status, null, 0, 0, net from transport_order where ${await counting(db, corporation, filter)}
         and status = 'cancelled') one
     group by kind order by array_position(${[...lineKinds]}::text[], kind) nulls last`.execute(db);
   return rows;
@@ -549,7 +567,12 @@ export async function ordersToInvoice(
   { client, month, ids }: ToInvoice,
 ): Promise<OrderRow[]> {
   const asked = [
-    ...where(corporation, { keyword: null, client: client ?? null, status: 'completed', invoiced: 'no' }),
+    ...(await where(db, corporation, {
+      keyword: null,
+      client: client ?? null,
+      status: 'completed',
+      invoiced: 'no',
+    })),
     ...(ids === undefined ? [] : [sql`id = any(${[...ids]}::bigint[])`]),
     ...(month === undefined
       ? []
