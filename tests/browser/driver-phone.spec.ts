@@ -105,3 +105,56 @@ test('a network that does not answer is none: what was pressed is shown as kept 
   await expect(outbox).toBeHidden({ timeout: 30_000 });
   await expect(page.getByLabel('Béton')).toHaveValue('31,5');
 });
+
+test('turns are noted without a network, one of which the server knows nothing yet, and keep their times @javascript', async ({
+  page,
+  context,
+}) => {
+  const id = await plannedForDriver(freeDay('2031-03-07'));
+  await signIn(page, 'chauffeur', SECOND_COMPANY);
+  await page.goto(`/tfp/mine/${id}`);
+  await page.locator('#site-early').check();
+  const press = (on: Page, name: string) => on.getByRole('button', { name, exact: true }).click();
+  await press(page, 'Démarrer');
+  await expect(page.locator('#tour-truck')).toBeVisible();
+  await expect
+    .poll(() => page.evaluate((path) => caches.match(path).then(Boolean), `/tfp/mine/${id}`))
+    .toBe(true);
+  await context.setOffline(true);
+  const before = Date.now();
+  const outbox = page.locator('[data-outbox]');
+  await page.locator('#tour-truck').fill('GA-412-KB');
+  await page.locator('#tour-quantity').fill('7,5');
+  await press(page, 'Nouveau tour, parti maintenant');
+  const turn = page.locator('[data-unsent]');
+  await expect(turn).toContainText('GA-412-KB');
+  await expect(turn).toContainText('Pas encore envoyé');
+  await press(page, 'Arrivé sur le chantier');
+  await expect(outbox).toContainText('2 envois en attente');
+  // The app is killed: the turn, and what is noted next of it, are there again.
+  const opened = await openedAgain(page, `/tfp/mine/${id}`);
+  await expect(opened.locator('[data-unsent]')).toContainText('GA-412-KB');
+  await press(opened, 'Reparti du chantier');
+  await press(opened, 'Rentré à la centrale');
+  await expect(opened.locator('[data-outbox]')).toContainText('4 envois en attente');
+  await expect(opened.locator('[data-unsent] button:visible')).toHaveCount(0);
+  const after = Date.now();
+  await context.setOffline(false);
+  await expect(opened.locator('[data-outbox]')).toBeHidden({ timeout: 60_000 });
+  const office = program();
+  await apiAs(office, 'superadmin', SECOND_COMPANY);
+  const { items } = (await (await office.get(`/api/trucktour/list?order=${id}`)).json()) as {
+    items: Record<'centralDeparture' | 'clientArrival' | 'clientDeparture' | 'centralReturn', string>[];
+  };
+  expect(items).toMatchObject([{ truck: 'GA-412-KB', quantity: '7.5', problem: null }]);
+  const [noted] = items;
+  const times = [
+    noted?.centralDeparture,
+    noted?.clientArrival,
+    noted?.clientDeparture,
+    noted?.centralReturn,
+  ].map((at) => Date.parse(at ?? ''));
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+  expect(times[0]).toBeGreaterThanOrEqual(before);
+  expect(times[3]).toBeLessThanOrEqual(after);
+});
