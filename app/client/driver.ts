@@ -249,6 +249,35 @@ async function flush(sender: Sender): Promise<boolean> {
 const flushAlone = async (sender: Sender): Promise<boolean> =>
   await navigator.locks.request(OUTBOX, () => flush(sender));
 
+/** A turn that waits to be sent, among the others: its times go along, by the id of the command that makes it. */
+function showUnsentTurn(turns: HTMLElement, { id, fields }: Unsent): void {
+  if (turns.querySelector(`[data-unsent="${id}"]`)) return;
+  const row = document.querySelector<HTMLTemplateElement>('template[data-unsent-turn]')?.content
+    .firstElementChild;
+  if (!row) return;
+  const shown = document.importNode(row, true);
+  shown.setAttribute('data-unsent', id);
+  shown.querySelector('strong')?.append(textOf(fields, 'truck') || '–');
+  shown.querySelector('input[name="tour"]')?.setAttribute('value', id);
+  turns.append(shown);
+}
+
+/** Turns as they stand once what waits is sent: those that the server does not know of, and the next time of each. */
+function showTurns(site: HTMLElement, own: readonly Unsent[]): void {
+  const turns = site.querySelector<HTMLElement>('[data-turns]');
+  if (turns === null) return;
+  const isOf = (one: Unsent, intent: string) => textOf(one.fields, 'intent') === intent;
+  for (const one of own) if (isOf(one, 'tour')) showUnsentTurn(turns, one);
+  for (const field of turns.querySelectorAll<HTMLInputElement>('input[name="tour"]')) {
+    const buttons = [...(field.form?.querySelectorAll<HTMLElement>('button[name="time"]') ?? [])];
+    const noted = own
+      .filter((one) => isOf(one, 'tourTime') && textOf(one.fields, 'tour') === field.value)
+      .map(({ fields }) => buttons.findIndex((one) => one.getAttribute('value') === textOf(fields, 'time')));
+    if (noted.length === 0) continue;
+    for (const [at, button] of buttons.entries()) button.hidden = at !== Math.max(...noted) + 1;
+  }
+}
+
 /** What the page shows of a site once something was noted that the server does not know of yet. */
 async function showSite(site: HTMLElement, sender: Sender): Promise<void> {
   const own = (await waitingOf(sender)).filter(({ page }) => page === location.pathname);
@@ -272,9 +301,7 @@ async function showSite(site: HTMLElement, sender: Sender): Promise<void> {
     early.disabled = true;
     early.parentElement?.setAttribute('hidden', '');
   }
-  const turned = new Set(own.map(({ fields }) => textOf(fields, 'tour')));
-  for (const field of site.querySelectorAll<HTMLInputElement>('input[name="tour"]'))
-    if (turned.has(field.value)) field.form?.setAttribute('hidden', '');
+  showTurns(site, own);
   for (const part of site.querySelectorAll<HTMLElement>('[data-site]')) {
     const what = part.dataset['site'];
     if (what === 'steps') part.hidden = next.length === 0;

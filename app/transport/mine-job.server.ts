@@ -30,7 +30,9 @@ import { runCommand } from '../http/run-command.server.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { typedDecimal } from '../ui/format.ts';
+import { phoneTurn, tourLoad } from './own-turns.server.ts';
 import { photoIntent, removePhotoIntent, runSiteForm, signIntent } from './sign.server.ts';
+import { routeTo } from './site-route.ts';
 import { tourTime } from './tracking.server.ts';
 
 /** One of the driver's own interventions; those of others are missing. @throws Response 404 */
@@ -44,14 +46,6 @@ async function ownOrder({ services, corporation, actor, params }: StaffContext) 
 
 /** As many turns as a phone shows. */
 const MOST_TOURS = 50;
-
-/** Where a phone shows the way: Apple's own know no `geo:`. */
-function routeTo(site: string, { headers }: Request): string {
-  const place = encodeURIComponent(site);
-  return /iPhone|iPad|Macintosh/.test(headers.get('User-Agent') ?? '')
-    ? `https://maps.apple.com/?daddr=${place}`
-    : `geo:0,0?q=${place}`;
-}
 
 export async function ownIntervention(context: StaffContext) {
   const { found, state } = await ownOrder(context);
@@ -94,8 +88,7 @@ export async function ownIntervention(context: StaffContext) {
       startedAt: found.startedAt,
       endedAt: found.endedAt,
     },
-    // What it costs is not the driver's.
-    tours: tours.map(({ price: _price, ...tour }) => tour),
+    tours: tours.map((one) => phoneTurn(one, context.language)),
     trucks,
     comment: plan?.comment ?? null,
     centralNumber: plan?.centralNumber ?? null,
@@ -241,6 +234,7 @@ export async function noteOnSite(context: StaffContext) {
         () => back('noted')({ id: found.id }),
       ),
       tourTime: tourTime(pathTo('ownIntervention', { id: found.id })),
+      tourLoad: tourLoad(pathTo('ownIntervention', { id: found.id })),
       sign: signIntent((id) => pathTo('ownIntervention', { id })),
     },
     found.id,

@@ -12,13 +12,14 @@ import { ErrorSummary, FormActions, Labelled, PlainField } from '../ui/form/fiel
 import { Definitions, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { noteOnSite, ownIntervention } from './mine-job.server.ts';
-import { tourTimes } from '#domain/transport/tour.ts';
 import { siteSteps } from '#domain/transport/site-steps.ts';
 import { typedIn } from './answers.ts';
 import { formErrors } from './form-errors.ts';
 import { DriverPage, driverMeta } from './driver-page.tsx';
 import { orderLook } from './order-look.ts';
-import { NoteTime } from './tour-table.tsx';
+import { noteOwnTurns, ownTurns } from './own-turns.server.ts';
+import { OwnTurns } from './own-turns.tsx';
+import { PhoneTurns } from './phone-turns.tsx';
 import { SignatureForm } from './signature-form.tsx';
 import { periodItems } from './site-periods.ts';
 import { SitePhotos } from './site-photos.tsx';
@@ -26,8 +27,16 @@ import { Trucks, TRUCKS } from './trucks.tsx';
 
 export const meta = driverMeta;
 
-export const loader = screen('ownIntervention', ownIntervention);
-export const action = screen('ownIntervention', noteOnSite);
+export const loader = screen('ownIntervention', async (context) => {
+  const turns = await ownTurns(context);
+  return turns === null
+    ? { ...(await ownIntervention(context)), isOwn: true as const }
+    : { ...turns, isOwn: false as const };
+});
+export const action = screen(
+  'ownIntervention',
+  async (context) => (await noteOwnTurns(context)) ?? (await noteOnSite(context)),
+);
 
 type Job = Awaited<ReturnType<typeof ownIntervention>>;
 
@@ -175,28 +184,9 @@ function Tours({
 }) {
   const typed = typedIn(answer, 'tour');
   const t = useText();
-  const format = useFormat();
   return (
     <Panel title={t('transport.tours')}>
-      <ol className="todo">
-        {tours.map((tour) => (
-          <li key={tour.id}>
-            <span>
-              <strong>
-                {tour.number} · {tour.truck ?? '–'}
-              </strong>
-              <small>
-                {tourTimes
-                  .map((name) => tour[name])
-                  .filter((at) => at !== null)
-                  .map((at) => format.time(at))
-                  .join(' – ')}
-              </small>
-            </span>
-            <NoteTime tour={tour} />
-          </li>
-        ))}
-      </ol>
+      <PhoneTurns turns={tours} answer={answer} />
       <CommandForm>
         <input type="hidden" name="at" value="" />
         <div className="fields">
@@ -317,10 +307,14 @@ function Signature({ job, typed }: { job: Job; typed: Readonly<Record<string, st
 const said = (items: readonly { term: string; value: ReactNode }[]) =>
   items.filter(({ value }) => value !== null && value !== '');
 
-/** One intervention on the driver's phone. */
-export default function OwnJob() {
-  const job = useLoaderData<typeof loader>();
+/** One intervention on the driver's phone: their own, or turns of theirs to somebody else's. */
+export default function OnPhone() {
+  const shown = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  return shown.isOwn ? <OwnJob job={shown} answer={answer} /> : <OwnTurns to={shown} answer={answer} />;
+}
+
+function OwnJob({ job, answer }: { job: Job; answer: IntentAnswer | undefined }) {
   const { title, found, steps, signed } = job;
   const isUnderway = found.status === 'in_progress' || found.status === 'waiting';
   const t = useText();

@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { ordersOnDays } from '#projections/transport/order-list.ts';
+import { turnSitesOnDay } from '#projections/transport/own-turns.ts';
 import { askedDay } from '../http/asked-day.ts';
 import { screen } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
@@ -22,6 +23,14 @@ export const loader = screen('ownInterventions', async ({ services, corporation,
           driver: actor.person,
           goingOn: day === today,
         });
+  const turns =
+    actor.person === null
+      ? []
+      : await turnSitesOnDay(services.db, corporation, {
+          driver: actor.person,
+          day,
+          goingOn: day === today,
+        });
   return {
     title: t('transport.mine'),
     owner: actor.user ?? 0,
@@ -42,19 +51,27 @@ export const loader = screen('ownInterventions', async ({ services, corporation,
         end,
         equipmentName,
       })),
+    turns: turns.map(({ id, status, siteAddress, start, end, turns: count }) => ({
+      id,
+      isCancelled: status === 'cancelled',
+      siteAddress,
+      start,
+      end,
+      count,
+    })),
   };
 });
 
-/** A driver's day: each intervention with its site. */
+/** A driver's day: each intervention with its site, then the turns that they drive to those of others. */
 export default function Mine() {
-  const { title, owner, corporation, period, rows } = useLoaderData<typeof loader>();
+  const { title, owner, corporation, period, rows, turns } = useLoaderData<typeof loader>();
   const t = useText();
   const format = useFormat();
   return (
     <Page title={title}>
       <DriverPage owner={owner} corporation={corporation}>
         <PeriodNav period={period} />
-        {rows.length === 0 && (
+        {rows.length + turns.length === 0 && (
           <EmptyState title={t('transport.noneToday')} hint={t('transport.noneTodayHint')} />
         )}
         <ol className="todo">
@@ -68,6 +85,18 @@ export default function Mine() {
                 <small>{row.equipmentName}</small>
               </a>
               <TrackedBadge look={orderLook} status={row.status} />
+            </li>
+          ))}
+          {turns.map((row) => (
+            <li key={row.id}>
+              <a href={pathTo('ownIntervention', { id: row.id })} data-ahead>
+                <strong>
+                  {format.time(row.start)}–{format.time(row.end)} ·{' '}
+                  {t('transport.turnsTo', { count: row.count })}
+                </strong>
+                <small>{row.siteAddress}</small>
+              </a>
+              {row.isCancelled && <TrackedBadge look={orderLook} status="cancelled" />}
             </li>
           ))}
         </ol>

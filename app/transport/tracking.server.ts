@@ -1,13 +1,16 @@
 import { createTruckTour, noteTourTime } from '#domain/transport/tour-commands.ts';
+import { invalid } from '#domain/kernel/refusal.ts';
 import { equipmentRoles } from '#domain/equipment/roles.ts';
 import { silentOrders } from '#scratch/positions.ts';
 import { choices } from '#projections/records/records.ts';
+import { turnMadeBy } from '#projections/transport/own-turns.ts';
 import { countToursOfDay, tourSums, toursOfDay, truckSums } from '#projections/transport/tours.ts';
 import { knownTrucks, ordersOnDays, ordersToWatch } from '#projections/transport/order-list.ts';
 import { askedDay } from '../http/asked-day.ts';
 import { askedId } from '../http/asked-id.ts';
 import { formText } from '../http/form-text.ts';
 import { intent, runIntent, type Intent } from '../http/intents.server.ts';
+import { runCommand } from '../http/run-command.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { driverChoices } from './choices.server.ts';
 import { pathTo } from '../paths.ts';
@@ -117,17 +120,29 @@ export async function toursNow({
   return { tours, watched, working, now, ...sums };
 }
 
+const COMMAND = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The turn of a form: by its id, or by the command that made it on a phone without a network. @throws Refusal */
+async function tourIn({ services, actor }: StaffContext, form: FormData): Promise<number> {
+  const said = formText(form, 'tour');
+  if (!COMMAND.test(said)) return Number(said);
+  const made = actor.user === null ? null : await turnMadeBy(services.db, actor.user, said);
+  if (made === null) throw invalid({ tour: ['transport.error.turnNotThere'] });
+  return made;
+}
+
 /** A time of a turn, noted as it happens. */
-export const tourTime = (to: string): Intent =>
-  intent(
-    noteTourTime,
-    (_none, form) => ({
-      id: Number(formText(form, 'tour')),
+export const tourTime = (to: string): Intent => ({
+  async run(context, _none, form) {
+    const input = noteTourTime.input.parse({
+      id: await tourIn(context, form),
       time: formText(form, 'time'),
       at: formText(form, 'at') || null,
-    }),
-    () => ({ to, flash: 'transport.notice.tour' }),
-  );
+    });
+    await runCommand(context, noteTourTime, input, { form });
+    return { to, flash: 'transport.notice.tour' };
+  },
+});
 
 /** Notes a turn, or one of its times. */
 export function noteTour(context: StaffContext) {

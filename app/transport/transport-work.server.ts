@@ -1,5 +1,6 @@
 import { transportRoles } from '#domain/transport/roles.ts';
 import { driverWork, slipsOfPastMonths } from '#projections/transport/order-work.ts';
+import { turnWork } from '#projections/transport/own-turns.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { worksWith } from '../http/works-with.ts';
 import { pathTo } from '../paths.ts';
@@ -18,6 +19,23 @@ async function ownItems(context: StaffContext, today: string): Promise<WorkItem[
       key: 'own-interventions',
       title: t('transport.work.mine', { count }),
       detail: [formatTime(start), clientName, siteAddress].filter(Boolean).join(' · '),
+      to: pathTo('ownInterventions', {}),
+      action: t('revenue.work.see'),
+    },
+  ];
+}
+
+/** Turns of today to interventions of others that a driver is not back from. */
+async function turnItems(context: StaffContext, today: string): Promise<WorkItem[]> {
+  const { services, corporation, actor, may, t } = context;
+  if (actor.person === null || !may(transportRoles.drive)) return [];
+  const work = await turnWork(services.db, corporation, { driver: actor.person, day: today });
+  if (work === null) return [];
+  return [
+    {
+      key: 'own-turns',
+      title: t('transport.work.turns', { count: work.count }),
+      detail: [formatTime(work.start), work.siteAddress].filter(Boolean).join(' · '),
       to: pathTo('ownInterventions', {}),
       action: t('revenue.work.see'),
     },
@@ -44,5 +62,7 @@ async function invoicingItems(context: StaffContext, today: string): Promise<Wor
 /** What pumping and transport leave somebody to do, in companies that work with it. */
 export async function transportWork(context: StaffContext, today: string): Promise<WorkItem[]> {
   if (!worksWith(context.signedIn, 'showTransport')) return [];
-  return (await Promise.all([ownItems(context, today), invoicingItems(context, today)])).flat();
+  return (
+    await Promise.all([ownItems(context, today), turnItems(context, today), invoicingItems(context, today)])
+  ).flat();
 }

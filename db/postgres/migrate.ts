@@ -112,6 +112,7 @@ import { entriesOfProjects } from '../migrations/0361-entries-of-projects.ts';
 import { transportMonthSums } from '../migrations/0370-transport-month-sums.ts';
 import { linesOfTransportInvoices } from '../migrations/0371-lines-of-transport-invoices.ts';
 import { costsOfTime } from '../migrations/0372-costs-of-time.ts';
+import { driversOfTurns } from '../migrations/0380-drivers-of-turns.ts';
 import { zonesOfInterventions } from '../migrations/0385-zones-of-interventions.ts';
 import { plansTold } from '../migrations/0305-plans-told.ts';
 import { authorisationsOfContracts } from '../migrations/0280-authorisations-of-contracts.ts';
@@ -326,6 +327,7 @@ const migrations: readonly Migration[] = [
   { name: '0370-transport-month-sums', sql: transportMonthSums },
   { name: '0371-lines-of-transport-invoices', sql: linesOfTransportInvoices },
   { name: '0372-costs-of-time', sql: costsOfTime },
+  { name: '0380-drivers-of-turns', sql: driversOfTurns },
   { name: '0385-zones-of-interventions', sql: zonesOfInterventions },
 ];
 

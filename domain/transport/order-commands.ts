@@ -59,6 +59,7 @@ import { notePlanned } from './planned-along.ts';
 import { transportQuestions } from './questions.ts';
 import { onSite, transportRoles } from './roles.ts';
 import { phaseStep, type SiteStep } from './site-steps.ts';
+import type { TourFacts } from './tour.ts';
 import { requireNotAhead } from './write-up.ts';
 
 export type LoadedOrder = Loaded<OrderState, TransportOrderEvent>;
@@ -82,6 +83,22 @@ export async function loadOrder(work: UnitOfWork, actor: Actor, id: number): Pro
 export async function loadOnSite(work: UnitOfWork, actor: Actor, id: number): Promise<LoadedOrder> {
   const order = await loadOrder(work, actor, id);
   if (isDriver(actor) && order.state.plan?.driver !== actor.person) throw missing();
+  return order;
+}
+
+/**
+ * An intervention whose turn is noted: whoever drives the turn has it too, once it is planned. What else there is of it
+ * stays its own driver's. @throws Refusal `missing`
+ */
+export async function loadForTurn(
+  work: UnitOfWork,
+  actor: Actor,
+  { order: id, driver }: Pick<TourFacts, 'order' | 'driver'>,
+): Promise<LoadedOrder> {
+  if (driver === null || driver !== actor.person) return loadOnSite(work, actor, id);
+  const order = await loadOrder(work, actor, id);
+  const isOthers = isDriver(actor) && order.state.plan?.driver !== actor.person;
+  if (isOthers && order.state.status === 'draft') throw missing();
   return order;
 }
 

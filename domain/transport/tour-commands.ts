@@ -10,7 +10,7 @@ import { requireFresh } from '../kernel/require-fresh.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { peopleQuestions } from '../people/questions.ts';
 import { recordQuestions } from '../records/questions.ts';
-import { loadOnSite } from './order-commands.ts';
+import { loadForTurn, loadOnSite, type LoadedOrder } from './order-commands.ts';
 import type { OrderPlan } from './order-schema.ts';
 import { requireTransport, turnPrice } from './plan.ts';
 import { transportQuestions } from './questions.ts';
@@ -23,7 +23,15 @@ import { tourSchema, tourTimes, truckTourAggregate, type TourFacts } from './tou
  * @returns what is planned of the intervention @throws Refusal
  */
 async function requireOpen(work: UnitOfWork, actor: Actor, facts: TourFacts): Promise<OrderPlan | null> {
-  const { state } = await loadOnSite(work, actor, facts.order);
+  return requireStanding(await loadOnSite(work, actor, facts.order));
+}
+
+/** The same for the times and quantities of a turn, which whoever drives it notes too. @throws Refusal */
+const requireNotable = async (work: UnitOfWork, actor: Actor, facts: TourFacts): Promise<OrderPlan | null> =>
+  requireStanding(await loadForTurn(work, actor, facts));
+
+/** What is planned of an intervention that takes turns. @throws Refusal once it is invoiced or cancelled */
+function requireStanding({ state }: LoadedOrder): OrderPlan | null {
   if (state.invoiced !== null || state.status === 'cancelled')
     throw conflict('TRANSPORT_STATUS', 'transport.error.status');
   return state.plan;
@@ -107,13 +115,32 @@ export const noteTourTime = command({
     const tour = await work.load(truckTourAggregate, id, actor);
     const before = tour.state.facts;
     if (before === null) throw missing();
-    await requireOpen(work, actor, before);
+    await requireNotable(work, actor, before);
     const at = said ?? work.now;
     requireNotAhead(at, work.now);
     if (before[time] !== null) throw invalid({ time: ['transport.error.tourNoted'] });
     await work.append(tour, [
       { type: 'TruckTourEdited', data: { tour: id, facts: { ...before, [time]: at } } },
     ]);
+    return { id };
+  },
+});
+
+/** What a turn carried, and how far it went: said by whoever drives it, or has its intervention. */
+export const reportTruckTour = command({
+  name: 'ReportTruckTour',
+  role: onSite,
+  input: tourSchema.pick({ quantity: true, mileage: true }).safeExtend({ id: recordId() }),
+  refuses: ['TRANSPORT_STATUS'],
+  async handle(work, actor, { id, quantity, mileage }) {
+    await requireTransport(work, actor);
+    const tour = await work.load(truckTourAggregate, id, actor);
+    const before = tour.state.facts;
+    if (before === null) throw missing();
+    await requireNotable(work, actor, before);
+    const facts = { ...before, quantity, mileage };
+    if (differences(before, facts).length > 0)
+      await work.append(tour, [{ type: 'TruckTourEdited', data: { tour: id, facts } }]);
     return { id };
   },
 });

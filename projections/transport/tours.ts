@@ -86,7 +86,7 @@ export interface TourFilter {
   truck?: string | null;
   driver?: number | null;
   problem?: TourProblem | null;
-  /** Of interventions of a driver who has their own alone. */
+  /** Of interventions of a driver who has their own alone, and those that they drive to others'. */
   own?: number | null;
 }
 
@@ -126,8 +126,9 @@ const query = (
     ...(own === null
       ? []
       : [
-          sql`order_id in (select o.id from transport_order o where o.corporation_id = ${corporation}
-            and o.driver_id = ${own} and o.status <> 'draft')`,
+          sql`(order_id in (select o.id from transport_order o where o.corporation_id = ${corporation}
+            and o.driver_id = ${own} and o.status <> 'draft') or driver_id = ${own} and exists (
+            select from transport_order o where o.id = order_id and o.status <> 'draft'))`,
         ]),
   ],
   sorts: { newest: { column: 'id', type: 'bigint' } },

@@ -318,6 +318,71 @@ test('a bar is moved by keys; what is fixed is not @javascript', async ({ page }
   await expect(page.locator('.ghost')).toHaveCount(0);
 });
 
+test.describe('by a finger', () => {
+  test.use({ hasTouch: true });
+
+  /** A finger goes down, stays, is led and leaves. */
+  async function finger(
+    page: Page,
+    { from, to, held }: Record<'from' | 'to', { x: number; y: number }> & { held: number },
+  ): Promise<void> {
+    const chrome = await page.context().newCDPSession(page);
+    const touch = (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      ...touchPoints: { x: number; y: number }[]
+    ) => chrome.send('Input.dispatchTouchEvent', { type, touchPoints });
+    await touch('touchStart', from);
+    await page.waitForTimeout(held);
+    for (let step = 1; step <= 8; step += 1) {
+      const at = (axis: 'x' | 'y') => from[axis] + ((to[axis] - from[axis]) * step) / 8;
+      await touch('touchMove', { x: at('x'), y: at('y') });
+    }
+    await touch('touchEnd');
+  }
+
+  test('a bar is held, then dragged; the page stays where it is @javascript', async ({ page }) => {
+    const { sent } = await withPlanning(page);
+    await finger(page, { from: await place(page, '1', 0), to: await place(page, '2', 2), held: 700 });
+    expect(await sent()).toMatchObject({
+      bar: '/rest-day/100/edit',
+      row: '2',
+      start: '2',
+      end: '2',
+      seenRow: '1',
+    });
+    await expect(page).toHaveURL('/calendar');
+  });
+
+  test('a bar is held by its end, and made longer @javascript', async ({ page }) => {
+    const { sent } = await withPlanning(page);
+    const link = await page.getByRole('link', { name: 'RTT' }).boundingBox();
+    // As far from the end as a pointer would not reach.
+    const end = { x: (link?.x ?? 0) + (link?.width ?? 0) - 12, y: (link?.y ?? 0) + 10 };
+    await finger(page, { from: end, to: await place(page, '2', 3), held: 700 });
+    expect(await sent()).toMatchObject({ bar: '/rest-day/101/edit', start: '0', end: '1' });
+  });
+
+  test('a finger that does not stay scrolls, and moves nothing @javascript', async ({ page }) => {
+    await page.setViewportSize({ width: 900, height: 420 });
+    await withPlanning(page);
+    let isSent = false;
+    await page.route('**/moved', (route) => {
+      isSent = true;
+      return route.fulfill({ status: 204 });
+    });
+    await page.evaluate(() => {
+      document.querySelector('main')?.style.setProperty('padding-bottom', '2000px');
+    });
+    const from = await place(page, '2', 1);
+    await finger(page, { from, to: { x: from.x + 30, y: 10 }, held: 50 });
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    await page.waitForTimeout(600);
+    await expect(page.locator('.ghost')).toHaveCount(0);
+    expect(isSent).toBe(false);
+    await expect(page).toHaveURL('/calendar');
+  });
+});
+
 test('what is dragged by hours says its own minutes @javascript', async ({ page }) => {
   const within = { within: { begins: 30, ends: 45 } };
   await withPlanning(page, {

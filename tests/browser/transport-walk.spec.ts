@@ -13,7 +13,7 @@ import { apiAs, firstId, FIRST_COMPANY, SECOND_COMPANY, signIn } from './support
  */
 
 const shown = Object.entries(transportScreens) as [ScreenName, Screen][];
-/** Of one's own interventions alone: driver-phone.spec.ts; pictures of a slip: slips.test.ts. */
+/** Of one's own interventions alone: transport-phone.spec.ts; pictures of a slip: slips.test.ts. */
 const ofOwn = new Set<string>(['ownIntervention', 'transportSlipPhoto']);
 
 interface Ids {

@@ -43,6 +43,7 @@ import {
   deleteTruckTour,
   editTruckTour,
   noteTourTime,
+  reportTruckTour,
 } from '#domain/transport/tour-commands.ts';
 import {
   countOrders,
@@ -255,12 +256,19 @@ const presentTour = ({ price, ...one }: TourRow, actor: Actor | null): z.input<t
   ...(sees(actor) && { price }),
 });
 
+/** Whoever drives a turn has it, whosever intervention it goes to. */
+const isTurnThere = (
+  { driver }: Pick<TourRow, 'driver'>,
+  order: Pick<OrderRow, 'driver' | 'status'>,
+  actor: Actor | null,
+): boolean => isThere(order, actor) || (driver === ownOf(actor) && order.status !== 'draft');
+
 const shownTour = shows(tour, {
   stream: 'truckTour',
   async read({ services, corporation, actor }, id) {
     const found = await findTour(services.db, id, corporation);
     const order = found && (await findOrder(services.db, found.order, corporation));
-    return found && order && isThere(order, actor) ? presentTour(found, actor) : null;
+    return found && order && isTurnThere(found, order, actor) ? presentTour(found, actor) : null;
   },
 });
 
@@ -685,9 +693,16 @@ const calls: Call[] = [
   }),
   changeCall('trucktour/note', {
     summary:
-      'Note one of the four times of a turn, `at` its time or now; drivers note it of their own interventions',
+      'Note one of the four times of a turn, `at` its time or now; drivers note it of their own interventions and turns',
     command: noteTourTime,
     input: noteTourTime.input.omit({ id: true }),
+    shown: shownTour,
+  }),
+  changeCall('trucktour/report', {
+    summary:
+      'Say what a turn carried and how far it went; drivers say it of their own interventions and turns (ours)',
+    command: reportTruckTour,
+    input: reportTruckTour.input.omit({ id: true }),
     shown: shownTour,
   }),
   deleteCall('trucktour', { summary: 'Take a turn away', command: deleteTruckTour }),

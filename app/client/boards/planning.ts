@@ -10,6 +10,10 @@ import { arrows, filled, isArrow, keepPlace, oneTabStop, turnPages } from './lin
 /** Pixels of a bar's ends that make it longer, and that a pointer goes before something is dragged. */
 const EDGE = 7;
 const THRESHOLD = 4;
+/** A finger is wider than a pointer; one that stays for so long, and wanders no further than so many pixels, takes a bar. */
+const FINGER_EDGE = 16;
+const HOLD_MS = 400;
+const WANDER = 8;
 
 /** Where something would be: a row and slots, half-open. */
 interface Place {
@@ -59,11 +63,38 @@ function send(form: HTMLFormElement, grid: Grid, { bar, was, now }: Taken): void
   form.requestSubmit();
 }
 
-/** What was dragged is not opened by the click that ends it. */
-function keepClosed(): void {
+/** What was dragged is not opened by the click that ends it; a finger's comes late. */
+function keepClosed(isTouch: boolean): void {
   const swallow = (click: Event) => click.preventDefault();
   addEventListener('click', swallow, true);
-  setTimeout(() => removeEventListener('click', swallow, true));
+  setTimeout(() => removeEventListener('click', swallow, true), isTouch ? HOLD_MS : 0);
+}
+
+const isFar = (from: PointerEvent, to: PointerEvent, pixels: number): boolean =>
+  Math.hypot(to.clientX - from.clientX, to.clientY - from.clientY) >= pixels;
+
+/** Tells once a finger has stayed where it went down: not where it scrolls, taps, or another one joins it. */
+function whenHeld(down: PointerEvent, held: () => void): void {
+  const left = new AbortController();
+  const wait = setTimeout(() => {
+    left.abort();
+    held();
+  }, HOLD_MS);
+  const leave = () => {
+    clearTimeout(wait);
+    left.abort();
+  };
+  const listen = (name: 'pointermove' | 'pointerdown' | 'pointerup' | 'pointercancel') =>
+    addEventListener(
+      name,
+      (event) => {
+        const isSame = event.pointerId === down.pointerId;
+        // The window hears of the finger that went down as well, after the board.
+        if (name === 'pointermove' ? isFar(down, event, WANDER) : name !== 'pointerdown' || !isSame) leave();
+      },
+      { signal: left.signal },
+    );
+  (['pointermove', 'pointerdown', 'pointerup', 'pointercancel'] as const).forEach(listen);
 }
 
 /** Leads to the form of something new in a free place. */
@@ -156,8 +187,9 @@ export function planning(board: HTMLElement): void {
       const bar = take(link);
       const { left, right } = link.getBoundingClientRect();
       // Half of a short bar is left to take it whole.
-      const reach = Math.min(EDGE, (right - left) / 4);
-      const near = (edge: number) => Math.abs(event.clientX - edge) <= reach;
+      const edge = event.pointerType === 'touch' ? FINGER_EDGE : EDGE;
+      const reach = Math.min(edge, (right - left) / 4);
+      const near = (x: number) => Math.abs(event.clientX - x) <= reach;
       const { before, beyond } = bar?.bar?.cell.dataset ?? {};
       const grip =
         near(right) && beyond === undefined ? 'end' : near(left) && before === undefined ? 'start' : 'whole';
@@ -170,19 +202,15 @@ export function planning(board: HTMLElement): void {
     return { taken: { bar: null, was: place, now: place }, grip: 'end' };
   }
 
-  table.addEventListener('pointerdown', (event) => {
-    // A finger scrolls; a tap opens the form.
-    if (event.button !== 0 || event.pointerType === 'touch') return;
-    const begun = begin(event);
-    if (!begun) return;
-    const at = { x: event.clientX, y: event.clientY };
-    const from = slotAt(at.x);
-    const follow = ({ clientX, clientY }: PointerEvent) => {
-      if (!taken && Math.hypot(clientX - at.x, clientY - at.y) < THRESHOLD) return;
+  /** Follows the pointer that went down until it is let go. */
+  function lead(down: PointerEvent, begun: { taken: Taken; grip: Grip }): void {
+    const from = slotAt(down.clientX);
+    const follow = (event: PointerEvent) => {
+      if (event.pointerId !== down.pointerId || (!taken && !isFar(down, event, THRESHOLD))) return;
       taken ??= begun.taken;
       board.dataset['dragging'] = '';
-      const by = slotAt(clientX) - from;
-      const row = rowAt(clientX, clientY) ?? taken.now.row;
+      const by = slotAt(event.clientX) - from;
+      const row = rowAt(event.clientX, event.clientY) ?? taken.now.row;
       // What is drawn from right to left begins where the pointer is.
       taken.now =
         taken.bar === null && by < 0
@@ -190,19 +218,41 @@ export function planning(board: HTMLElement): void {
           : moved(taken, begun.grip, by, row, grid);
       show(taken);
     };
-    const end = (over: Event) => {
+    const end = (over: PointerEvent) => {
+      if (over.pointerId !== down.pointerId) return;
       removeEventListener('pointermove', follow);
       removeEventListener('pointerup', end);
       removeEventListener('pointercancel', end);
       if (!taken) return;
-      keepClosed();
+      keepClosed(down.pointerType === 'touch');
       if (over.type === 'pointerup') done();
       else put();
     };
     addEventListener('pointermove', follow);
     addEventListener('pointerup', end);
     addEventListener('pointercancel', end);
+  }
+
+  table.addEventListener('pointerdown', (event) => {
+    if (event.button !== 0) return;
+    const begun = begin(event);
+    if (!begun) return;
+    if (event.pointerType !== 'touch') lead(event, begun);
+    // A finger scrolls, and a tap opens the form; one that stays on a bar takes it.
+    else if (begun.taken.bar)
+      whenHeld(event, () => {
+        taken = begun.taken;
+        board.dataset['dragging'] = '';
+        show(taken);
+        lead(event, begun);
+      });
   });
+  // What a finger has taken goes along with it: nothing scrolls below, and no menu of the link opens.
+  const keepStill = (event: Event) => {
+    if (taken && event.cancelable) event.preventDefault();
+  };
+  table.addEventListener('touchmove', keepStill, { passive: false });
+  table.addEventListener('contextmenu', keepStill);
   table.addEventListener('dragstart', (event) => event.preventDefault());
 
   /** The bar that an arrow leads to: the next of its lane, or the nearest of the row above or below. */

@@ -94,6 +94,7 @@ async function busyTours(store: Store, { actor }: Company, order: number): Promi
     centralReturn: '2026-02-02T09:05',
     quantity: '7.5',
   });
+  await send(store, tours.reportTruckTour, actor, { id, quantity: '8', mileage: '24.5' });
 }
 
 /** What its driver is told of by itself: one of the coming days that is planned, moved and cancelled. */

@@ -72,6 +72,7 @@ export const transportCases = (
     [detachFromDraft, byId, order],
     [tours.editTruckTour, (id) => ({ id, truck: 'GA-412-KC' }), tour],
     [tours.noteTourTime, (id) => ({ id, time: 'centralDeparture' }), tour],
+    [tours.reportTruckTour, (id) => ({ id, quantity: '7.5' }), tour],
     [tours.deleteTruckTour, byId, tour],
   ];
 };

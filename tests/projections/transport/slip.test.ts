@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setParameters } from '#domain/parameters/parameter-commands.ts';
 import * as commands from '#domain/transport/order-commands.ts';
 import { mailTransportSlip } from '#domain/transport/slip-commands.ts';
+import type { SiteStep } from '#domain/transport/site-steps.ts';
 import { readOrder, readSignedSlip } from '#projections/transport/read-order.ts';
 import { slipDay } from '#jobs/print/printed-slip.ts';
 import { slipPaper } from '#jobs/tasks/print-sheet.ts';
@@ -41,7 +42,7 @@ const print = (order: number, version: number) =>
     job: { attempts: 1, max_attempts: 3 },
   } as never);
 let day = 0;
-async function completed(): Promise<number> {
+async function completed(between: readonly (readonly [SiteStep, string])[] = []): Promise<number> {
   day += 1;
   const on = `2026-11-${String(day).padStart(2, '0')}`;
   const input = transportOrder(here, {
@@ -52,10 +53,7 @@ async function completed(): Promise<number> {
     planned: true,
   });
   const { id } = await send(store(), commands.createTransportOrder, here.actor, input);
-  for (const [step, at] of [
-    ['start', '08:05'],
-    ['end', '11:40'],
-  ] as const)
+  for (const [step, at] of [['start', '08:05'], ...between, ['end', '11:40']] as const)
     await send(store(), commands.noteSiteStep, here.actor, { id, step, at: `${on}T${at}` });
   return id;
 }
@@ -237,5 +235,42 @@ describe('the mail of a slip', () => {
     });
     const done = await completed();
     await send(store(), mailTransportSlip, here.actor, { ...sent, id: done });
+  });
+});
+
+describe('the paper of a normal day', () => {
+  it('is made within 300 ms of the processor, in the thread that prints', async () => {
+    const id = await completed([
+      ['mixStart', '08:10'],
+      ['mixEnd', '08:25'],
+      ['wait', '09:00'],
+      ['resume', '09:30'],
+      ['pauseStart', '10:00'],
+      ['pauseEnd', '10:20'],
+    ]);
+    await report(id, '34.5', { remark: 'Accès par la cour, tuyaux nettoyés sur place.', mileage: '48' });
+    await sign(id);
+    const asked = {
+      order: id,
+      version: 1,
+      revision: 0,
+      corporation: here.corporation,
+      language: 'fr' as const,
+    };
+    const spent: number[] = [];
+    for (let time = 0; time < 9; time += 1) {
+      // Of the processor, of all threads: other work of the machine takes its turn too.
+      const begun = process.cpuUsage();
+      expect(await slipPaper(world.runtime, asked)).not.toBeNull();
+      const { user, system } = process.cpuUsage(begun);
+      spent.push((user + system) / 1000);
+    }
+    // The first ones load fonts and code.
+    const [median = Number.NaN] = spent
+      .slice(2)
+      .toSorted((a, b) => a - b)
+      .slice(3);
+    console.log('PDF of a slip', spent);
+    expect(median).toBeLessThanOrEqual(300);
   });
 });
