@@ -20,6 +20,14 @@ export function SlipLines({
   const totals = orderTotals(lines);
   const quantity = (value: string | null) => (value === null ? '–' : format.quantity(value));
   const label = (name: string) => t(`transport.field.line.${name}`);
+  /** Its kind, where its label says something else, and that it was added on the site. */
+  const besideLabel = (line: OrderLine): string[] => {
+    const kind = t(`transport.kind.${line.kind}`);
+    return [
+      ...(line.label === '' || line.label === kind ? [] : [kind]),
+      ...(line.onSite === true ? [t('transport.addedOnSite')] : []),
+    ];
+  };
   return (
     <Panel title={title ?? t('transport.lines')}>
       <DataTable
@@ -34,15 +42,11 @@ export function SlipLines({
             cell: (line) => (
               <>
                 {line.label || t(`transport.kind.${line.kind}`)}
-                {line.onSite === true && <small> · {t('transport.addedOnSite')}</small>}
+                {besideLabel(line).map((one) => (
+                  <small key={one}> · {one}</small>
+                ))}
               </>
             ),
-          },
-          {
-            key: 'kind',
-            header: label('kind'),
-            narrow: 'below',
-            cell: (line) => t(`transport.kind.${line.kind}`),
           },
           {
             key: 'planned',
@@ -65,8 +69,17 @@ export function SlipLines({
                   header: label('unitPrice'),
                   numeric: true,
                   narrow: 'below' as const,
-                  cell: (line: OrderLine) =>
-                    line.unitPrice === null ? t('transport.noPrice') : format.money(line.unitPrice),
+                  cell: (line: OrderLine) => (
+                    <>
+                      {line.unitPrice === null ? t('transport.noPrice') : format.money(line.unitPrice)}
+                      {line.rule !== null && (
+                        <>
+                          <br />
+                          <small>{line.rule}</small>
+                        </>
+                      )}
+                    </>
+                  ),
                 },
                 {
                   key: 'amount',
@@ -84,12 +97,6 @@ export function SlipLines({
                   numeric: true,
                   narrow: 'below' as const,
                   cell: (line: OrderLine) => (line.vat === null ? '–' : format.percent(line.vat.rate)),
-                },
-                {
-                  key: 'rule',
-                  header: label('rule'),
-                  narrow: 'below' as const,
-                  cell: (line: OrderLine) => line.rule ?? '–',
                 },
               ]
             : []),
