@@ -33,6 +33,8 @@ export interface UsualOrder {
   zone: number | null;
   /** Minutes. */
   travel: number;
+  /** The next day on which the company works. */
+  nextDay: CivilDate;
   /** "08:00": when work usually begins. */
   startOfDay: string;
   /** Of trucks: their zone, and the products of a tour and of each turn beyond it. */
@@ -92,7 +94,7 @@ function drawnSpan({ searchParams }: URL, day: CivilDate): { start: string; end:
 }
 
 /**
- * An intervention as its form's fields hold it; a new one is tomorrow morning, one that is begun from another has all of
+ * An intervention as its form's fields hold it; a new one is on the morning of the next working day, one that is begun from another has all of
  * it but its day.
  */
 export function orderValues(
@@ -104,7 +106,7 @@ export function orderValues(
   const named = (name: string) => askedId(url.searchParams, name);
   const isTruck = asked('type') === 'truck';
   const usualZone = isTruck ? (usual?.truckZone ?? usual?.zone) : usual?.zone;
-  const day = isCivilDate(asked('day')) ? asked('day') : addDays(today, 1);
+  const day = isCivilDate(asked('day')) ? asked('day') : (usual?.nextDay ?? addDays(today, 1));
   const { start, end } =
     plan === null
       ? (drawnSpan(url, day) ?? usualSpan(day, usual?.startOfDay ?? '08:00'))

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { optionalReference } from '#domain/kernel/fields.ts';
 import { moment } from '#domain/kernel/moment-field.ts';
 import { placeOf } from '#domain/kernel/place.ts';
+import { nextWorkingDay, usualCalendar } from '#domain/company/calendar.ts';
 import { organizationQuestions } from '#domain/company/questions.ts';
 import { createTransportOrder } from '#domain/transport/order-commands.ts';
 import { MOST_TRAVEL, type OrderInput } from '#domain/transport/order-schema.ts';
@@ -137,7 +138,7 @@ export async function turnStep(context: StaffContext, form: FormData, order: num
 }
 
 /** What the corporation's parameters say that a new intervention begins with. */
-export async function usualOrder({ services, corporation }: StaffContext): Promise<UsualOrder> {
+export async function usualOrder({ services, corporation, today }: StaffContext): Promise<UsualOrder> {
   const settings = askingOver(services.db).ask(organizationQuestions);
   const codes = [
     'client',
@@ -149,8 +150,11 @@ export async function usualOrder({ services, corporation }: StaffContext): Promi
     'app_additional_turn',
     'start_work_day',
   ];
-  const [client, driver, zone, travel, truckZone, tour, moreTurns, startOfDay] = await Promise.all(
-    codes.map((code) => settings.parameter(code, corporation)),
+  const [company, [client, driver, zone, travel, truckZone, tour, moreTurns, startOfDay]] = await Promise.all(
+    [
+      settings.corporation(corporation),
+      Promise.all(codes.map((code) => settings.parameter(code, corporation))),
+    ],
   );
   const id = (value: unknown) => (typeof value === 'number' ? value : null);
   return {
@@ -158,6 +162,7 @@ export async function usualOrder({ services, corporation }: StaffContext): Promi
     driver: id(driver),
     zone: id(zone),
     travel: id(travel) ?? 30,
+    nextDay: nextWorkingDay(company?.calendar ?? usualCalendar, today),
     startOfDay: typeof startOfDay === 'string' && startOfDay !== '' ? startOfDay : '08:00',
     truckZone: id(truckZone),
     tour: id(tour),

@@ -92,3 +92,15 @@ export function workingDaysBetween(calendar: WorkCalendar, from: CivilDate, unti
   }
   return count;
 }
+
+/** Days that are looked through for one that is worked. */
+const LONGEST_REST = 60;
+
+/** The first day after one on which a corporation works; the next day where it works on none for two months. */
+export function nextWorkingDay(calendar: WorkCalendar, after: CivilDate): CivilDate {
+  for (let days = 1; days <= LONGEST_REST; days += 1) {
+    const day = addDays(after, days);
+    if (isWorkingDay(calendar, day)) return day;
+  }
+  return addDays(after, 1);
+}

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { calendarSchema, isWorkingDay, usualCalendar, workingDaysBetween } from '#domain/company/calendar.ts';
+import {
+  calendarSchema,
+  isWorkingDay,
+  nextWorkingDay,
+  usualCalendar,
+  workingDaysBetween,
+} from '#domain/company/calendar.ts';
 import { easterSunday, holidaysOf } from '#domain/company/holidays.ts';
 
 const all = { whitMonday: true, alsaceMoselle: true };
@@ -66,6 +72,14 @@ describe('working days', () => {
   it('count across years, both days included', () => {
     expect(workingDaysBetween(usualCalendar, '2026-12-31', '2027-01-04')).toBe(2);
     expect(workingDaysBetween(usualCalendar, '2027-01-04', '2026-12-31')).toBe(0);
+  });
+
+  it('goes on after the week’s rest and holidays', () => {
+    expect(nextWorkingDay(usualCalendar, '2026-11-26')).toBe('2026-11-27');
+    expect(nextWorkingDay(usualCalendar, '2026-11-28')).toBe('2026-11-30');
+    expect(nextWorkingDay(usualCalendar, '2026-12-31')).toBe('2027-01-04');
+    const closed = [{ start: '2026-01-01', end: '2030-12-31', label: 'Fermé' }];
+    expect(nextWorkingDay({ ...usualCalendar, closings: closed }, '2026-11-28')).toBe('2026-11-29');
   });
 
   it('leave out closings and what the week does not hold', () => {
