@@ -358,9 +358,10 @@ export const transportOrders = projection<TransportOrderEvent | InvoiceEvent>({
         .values({ version })
         .onConflict((conflict) => conflict.column('version').doNothing())
         .execute();
-      // What is cancelled is alone on its invoice, in one line or several: a credit note frees it with the whole.
+      // What is cancelled is alone on its invoice: of several lines, which are not noted, a credit note frees it with the whole alone.
       if (totals === null) await noteLines(db, order, version, lines ?? []);
-      else await setLines(db, version, { '0': { id: '1', left: '1', unitPrice: totals.net } });
+      else if ((lines ?? []).length <= 1)
+        await setLines(db, version, { '0': { id: '1', left: '1', unitPrice: totals.net } });
       await withKeptSums(db, order, () =>
         sql`update transport_order set invoice_version = ${version}, invoice_lines = ${lines && [...lines]}::text[],
           revision = ${recorded.revision}, net = coalesce(${totals?.net ?? null}::numeric, net),
