@@ -5,6 +5,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { lineKinds, type LineKind } from '#domain/transport/amounts.ts';
 import type { OrderStatus, SignatureOutcome } from '#domain/transport/order.ts';
 import { MOST_DAYS, type BillingMode, type OrderType } from '#domain/transport/order-schema.ts';
+import { freshlyPlanned } from '#db/postgres/planning.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import {
   conjunction,
@@ -106,8 +107,11 @@ const columns = sql`id, number, order_type as "orderType", status, client_id as 
 const equal = (column: string, value: string | number | null | undefined): RawBuilder<unknown>[] =>
   value === null || value === undefined ? [] : [sql`${sql.ref(column)} = ${value}`];
 
+/** So many clients are told one by one; words that more have are looked for as they are read. */
+const MOST_CLIENTS_TOLD = 500;
+
 /**
- * Each word that is looked for: of the intervention itself, or of its client. Clients are looked up before: how many a
+ * Each word that is looked for: of the intervention itself, or of its client. Clients are looked up before: how few a
  * word finds decides how interventions are best read.
  */
 export async function saidOfOrder(
@@ -117,15 +121,19 @@ export async function saidOfOrder(
 ): Promise<RawBuilder<unknown>[]> {
   const own = matches(words);
   if (own.length === 0) return [];
-  const found = matches(words, sql`search`).map(
-    (theirs) => sql`array(select id from third_party where corporation_id = ${corporation} and ${theirs})`,
+  const theirs = matches(words, sql`search`).map(
+    (said) => sql`select id from third_party where corporation_id = ${corporation} and ${said}`,
   );
+  const found = theirs.map((one) => sql`array(${one} limit ${MOST_CLIENTS_TOLD + 1})`);
   const { rows } = await sql<{
     clients: number[][];
-  }>`select json_build_array(${sql.join(found)}) as clients`.execute(db);
+  }>`select json_build_array(${sql.join(found)}) as clients`.execute(freshlyPlanned(db));
   return own.map((said, index) => {
     const clients = rows[0]?.clients[index] ?? [];
-    return clients.length === 0 ? said : sql`(${said} or client_id = any(${clients}::bigint[]))`;
+    if (clients.length === 0) return said;
+    const among =
+      clients.length > MOST_CLIENTS_TOLD ? sql`array(${theirs[index]})` : sql`${clients}::bigint[]`;
+    return sql`(${said} or client_id = any(${among}))`;
   });
 }
 

@@ -82,6 +82,11 @@ describe('who is a driver', () => {
     expect(names.filter((one) => select.includes(one))).toEqual(['Autrefois', 'Dernierement']);
   });
 
+  it('goes on narrowing by who never drove, when the filter is sent again', async () => {
+    const select = await driversOffered(`/tfp/list?driver=${office.actor.person}`);
+    expect(select).toContain(`<option value="${office.actor.person}" selected="">`);
+  });
+
   it.each(['/tfp/new?type=pump', '/tfp/tracking'])(
     'stands first where one is chosen on %s, and everybody else can be',
     async (path) => {

@@ -271,7 +271,7 @@ type PlainSelectProps = Omit<Around, 'wide'> & {
   defaultValue?: string | number | undefined;
 };
 
-/** A choice of a form of one or two fields, or of filters, without form metadata. */
+/** A choice of a form of one or two fields, or of filters, without form metadata; what it offers stays while it is shown. */
 export function PlainSelect({
   id,
   name,
@@ -283,6 +283,8 @@ export function PlainSelect({
   placeholder,
   defaultValue,
 }: PlainSelectProps) {
+  const t = useText();
+  const offered = withKept(options, String(defaultValue ?? ''), t('ui.keptOption'));
   return (
     <Labelled id={id} label={label} hint={hint} error={error} required={required}>
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- named by its `id` from outside */}
@@ -295,7 +297,7 @@ export function PlainSelect({
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, hint, error)}
         // oxlint-disable-next-line react/no-danger -- made by options-markup.ts, which escapes every text
-        dangerouslySetInnerHTML={{ __html: optionsMarkup(options, { placeholder, chosen: defaultValue }) }}
+        dangerouslySetInnerHTML={{ __html: optionsMarkup(offered, { placeholder, chosen: defaultValue }) }}
       />
     </Labelled>
   );
