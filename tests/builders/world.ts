@@ -21,6 +21,7 @@ export const settingsFor = (dataDir: string): Settings => ({
   webProcesses: 1,
   port: 3000,
   databaseUrl: null,
+  replicaUrl: null,
   dataDir,
   diskReserve: 1_000_000,
   clusterDir: null,
