@@ -257,20 +257,21 @@ interface Replicated {
   settings: Settings;
   db: Database;
   pool: ReturnType<typeof createPool>;
+  prepares: boolean;
   storeOver: (db: Database) => Store;
   say: Watched['say'];
 }
 
 /** What a replica answers, where the operator names one. */
-function readsOf({ settings: { replicaUrl, dataKey }, db, pool, storeOver, say }: Replicated): Reads | null {
+function readsOf({ settings: { replicaUrl, dataKey }, say, ...asked }: Replicated): Reads | null {
   if (replicaUrl === null) return null;
   const replica = watchReplica({
     url: appUrl(replicaUrl, dataKey),
-    primary: pool,
+    primary: asked.pool,
     onChange: (isRead, why) =>
       say?.(isRead ? 'the replica is read from' : `the replica is not read from: ${why}`, isRead),
   });
-  return createReads({ db, pool, prepares: true, replica, storeOver });
+  return createReads({ ...asked, replica });
 }
 
 /**
@@ -285,8 +286,14 @@ export async function createServices(
   if (settings.databaseUrl === null)
     throw new Error('DATABASE_URL is missing: `npm start` gives it to the web');
   const url = appUrl(settings.databaseUrl, settings.dataKey);
-  const pool = createPool(url, { max: 10, name: 'registre-web', patience: CONNECTION_PATIENCE });
-  const db = createDatabase(pool, { shares: true });
+  const { poolerUrl } = settings;
+  const pool = createPool(poolerUrl === null ? url : appUrl(poolerUrl, settings.dataKey), {
+    max: 10,
+    name: 'registre-web',
+    patience: CONNECTION_PATIENCE,
+  });
+  const prepares = poolerUrl === null || settings.poolerPrepares;
+  const db = createDatabase(pool, { shares: true, prepares });
   const keys = personalKeys(settings.dataKey);
   const files = createFiles(settings, { db, keys });
   const guard = createGuard(settings);
@@ -297,7 +304,7 @@ export async function createServices(
     mayName: (host) => mayName(guard, host),
   });
   const store = storeOver(db);
-  const replica = readsOf({ settings, db, pool, storeOver, say });
+  const replica = readsOf({ settings, db, pool, prepares, storeOver, say });
   const standing = await watchStanding({
     url,
     name: 'registre-watch',

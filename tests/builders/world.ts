@@ -21,6 +21,8 @@ export const settingsFor = (dataDir: string): Settings => ({
   webProcesses: 1,
   port: 3000,
   databaseUrl: null,
+  poolerUrl: null,
+  poolerPrepares: false,
   replicaUrl: null,
   dataDir,
   diskReserve: 1_000_000,
