@@ -60,7 +60,8 @@ function serverAt(ownerUrl: string, port: number, place: Installation, folder: s
   };
 }
 
-const onPort = (ownerUrl: string, port: number): string => {
+/** The same address with another port. */
+export const onPort = (ownerUrl: string, port: number): string => {
   const url = new URL(ownerUrl);
   url.port = String(port);
   return url.toString();
@@ -190,11 +191,11 @@ export async function archiveAll(primary: Server): Promise<void> {
   await until('the log is archived', () => existsSync(archived));
 }
 
-/** Waits until something is so. @throws Error after a minute */
+/** Waits until something is so. @throws Error after two minutes */
 export async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + 120_000;
   while (!(await isSo())) {
-    if (Date.now() > deadline) throw new Error(`not within a minute: ${what}`);
+    if (Date.now() > deadline) throw new Error(`not within two minutes: ${what}`);
     await new Promise((done) => setTimeout(done, 25));
   }
 }
