@@ -33,7 +33,7 @@ const machine = (): string => {
   return folder;
 };
 
-const environmentOn = (dataDir: string): Record<string, string> => ({
+const environmentOn = (dataDir: string): NodeJS.ProcessEnv => ({
   NODE_ENV: 'test',
   LOG_LEVEL: 'error',
   DATABASE_URL: primary.ownerUrl,
