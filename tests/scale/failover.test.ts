@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +13,9 @@ import { createDatabase, createPool } from '#db/postgres/pool.ts';
 import { unavailability } from '#db/unavailable.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
 import { createRuntime } from '#jobs/tasks/runtime.ts';
-import { clientInput, createCompany, send, type Company } from '#tests/builders/company.ts';
+import { readDocument } from '#projections/documents/documents.ts';
+import { clientInput, createCompany, makeQuotation, send, type Company } from '#tests/builders/company.ts';
+import { end, startProgram } from '#tests/builders/process.ts';
 import { settingsFor } from '#tests/builders/world.ts';
 import { testDataKey } from '#tests/setup/secrets.ts';
 import { onPort, startPrimary, startStandby, until, type Server } from './cluster.ts';
@@ -22,6 +25,7 @@ let primary: Server;
 let standby: Server;
 let address: MovingAddress;
 let services: Services;
+let worker: ChildProcess;
 let company: Company;
 const dataDir = mkdtempSync(join(tmpdir(), 'registre-scale-data-'));
 
@@ -40,15 +44,19 @@ beforeAll(async () => {
     return row?.state === 'sync';
   });
   address = await startMovingAddress(primary.port);
-  services = await createServices({
+  const environment: NodeJS.ProcessEnv = {
     NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
     DATABASE_URL: onPort(primary.ownerUrl, address.port),
     DATA_DIR: dataDir,
     DATA_KEY: testDataKey,
     SESSION_SECRET: testDataKey,
-  });
+  };
+  services = await createServices(environment);
+  worker = startProgram('worker', { ...process.env, ...environment });
 });
 afterAll(async () => {
+  await end(worker, 'SIGKILL');
   await services.close();
   await address.close();
   await standby.remove();
@@ -80,7 +88,23 @@ async function write(name: string): Promise<void> {
   }
 }
 
+/** The file of a quotation's PDF, once the worker has made it. */
+async function printed(): Promise<string | null> {
+  const { store, db } = services;
+  const { version } = await makeQuotation(store, company, 'validate');
+  let pdf: string | null = null;
+  await until('the PDF is made', async () => {
+    pdf = (await readDocument(db, store.read, version, company.corporation))?.pdf ?? null;
+    return pdf !== null;
+  });
+  return pdf;
+}
+
 describe('a failover under load', () => {
+  it('is preceded by a worker that works', async () => {
+    expect(await printed()).not.toBeNull();
+  });
+
   it('loses nothing that was acknowledged, does nothing twice, and asks for no restart', async () => {
     const enough = new AbortController();
     let latest = 0;
@@ -110,6 +134,11 @@ describe('a failover under load', () => {
     expect(new Map(rows.map(({ id, name }) => [name, Number(id)]))).toEqual(new Map(acknowledged));
     expect(services.standing.database).toBe('up');
     console.log(`${acknowledged.size} commands acknowledged; nobody was answered for ${longest} ms at most`);
+  });
+
+  it('is survived by the worker, which was told nothing either', async () => {
+    expect(worker.exitCode).toBeNull();
+    expect(await printed()).not.toBeNull();
   });
 
   it('leaves chains that fit', async () => {
