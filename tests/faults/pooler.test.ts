@@ -4,6 +4,7 @@ import { appUrl, createDatabase, createPool } from '#db/postgres/pool.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
 import { clientInput, createCompany, send, type Company } from '#tests/builders/company.ts';
 import { createSite, withRoles, type Site } from '#tests/builders/site.ts';
+import { servicesOver } from '#tests/builders/services.ts';
 import { startPooler, type Pooler } from '#tests/builders/servers/pooler.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 import { testDataKey } from '#tests/setup/secrets.ts';
@@ -83,6 +84,18 @@ describe('behind a pooler that hands out connections by the transaction', () => 
       }>`select current_setting('statement_timeout') as wait`.execute(db);
       expect(rows).toEqual([{ wait: '0' }]);
     }
+  });
+
+  it('statements are prepared where the operator says that the pooler follows them, as this one does not', async () => {
+    const other = await startPooler(appUrl(world.ownerUrl, testDataKey));
+    const told = { DATABASE_POOLER_URL: other.url, DATABASE_POOLER_PREPARES: 'on' };
+    const services = await servicesOver(world, told);
+    const answers: string[] = [];
+    for (let n = 0; n < 8; n += 1)
+      answers.push(await sql`select ${n}::int as n`.execute(services.db).then(() => 'answered', String));
+    expect(answers.filter((one) => one.includes('prepared statement')).length).toBeGreaterThan(0);
+    await services.close();
+    await other.close();
   });
 
   it('the connections of the server are as few as the pooler has', async () => {
