@@ -11,7 +11,7 @@ export { faultPage } from './errors/fault-page.server.tsx';
 export { bearerOf, carriesToken, CORPORATION_HEADER, isApi } from './http/bearer.ts';
 export { createLog, createServices } from './services.server.ts';
 export { loggedPath } from './api/logged-path.server.ts';
-export { changes, missingOf, retryHeaders, unavailableBody } from './http/unavailable.ts';
+export { changes, isReading, missingOf, retryHeaders, unavailableBody } from './http/unavailable.ts';
 export { unavailability } from './services.server.ts';
 export { sessionCookieOf, tokenOf } from './http/session-cookie.server.ts';
 

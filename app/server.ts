@@ -242,6 +242,7 @@ const wordsIn = (response: Response): Pick<AppLoadContext, 'words'> => {
 const context = (request: Request, response: Response): AppLoadContext => ({
   services,
   signedIn: localsOf(response).signedIn ?? null,
+  reads: entry.isReading(request.method),
   ...wordsIn(response),
   nonce: localsOf(response).nonce ?? '',
   scriptUrl: vite ? '/app/entry.client.ts' : build.assets.entry.module,
@@ -283,7 +284,7 @@ async function answerFault(
   const page = {
     missing: missing ?? null,
     code: status < 500 ? ('400' as const) : ('500' as const),
-    reads: request.method === 'GET',
+    reads: entry.isReading(request.method),
   };
   response.type('html').send(await entry.faultPage(request.headers.cookie, page));
 }

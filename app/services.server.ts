@@ -54,7 +54,9 @@ import type { RemoteServer } from '#db/outbound/remote/files.ts';
 import type { KnownServer } from '#db/outbound/remote/known-server.ts';
 import { createProofs, type Proofs } from '#db/proof/proof.ts';
 import { watchStanding, type Standing } from '#db/standing.ts';
-import { createStore, type Once, type Store } from '#db/events/store.ts';
+import { storesOver, type Once, type Store } from '#db/events/store.ts';
+import { createReads, type Reads } from '#db/reading.ts';
+import { watchReplica } from '#db/postgres/replica.ts';
 import * as throttle from '#db/identity/throttle.ts';
 import { unavailability, type Reason } from '#db/unavailable.ts';
 import type { MailPreview } from '#jobs/mail/preview.ts';
@@ -133,6 +135,8 @@ const links = {
 export interface Services {
   db: Database;
   store: Store;
+  /** Where requests that read are answered from; null: there is no replica. */
+  replica: Reads | null;
   files: FileStore;
   /** What stands before servers that people named. */
   guard: Guard;
@@ -205,7 +209,7 @@ export interface Services {
   /** The parts that `npm start` looks after; none where it does not. */
   parts(): Parts;
   /** To the database, of this process. */
-  connections(): { open: number; idle: number; waiting: number };
+  connections(): { open: number; idle: number; waiting: number; behind?: number };
   close(): Promise<void>;
 }
 
@@ -249,6 +253,27 @@ interface Watched {
   say?: (words: string, better: boolean) => void;
 }
 
+interface Replicated {
+  settings: Settings;
+  db: Database;
+  pool: ReturnType<typeof createPool>;
+  prepares: boolean;
+  storeOver: (db: Database) => Store;
+  say: Watched['say'];
+}
+
+/** What a replica answers, where the operator names one. */
+function readsOf({ settings: { replicaUrl, dataKey }, say, ...asked }: Replicated): Reads | null {
+  if (replicaUrl === null) return null;
+  const replica = watchReplica({
+    url: appUrl(replicaUrl, dataKey),
+    primary: asked.pool,
+    onChange: (isRead, why) =>
+      say?.(isRead ? 'the replica is read from' : `the replica is not read from: ${why}`, isRead),
+  });
+  return createReads({ ...asked, replica });
+}
+
 /**
  * Needs no database that answers: what asks it is answered 503 meanwhile.
  * @throws SettingsError naming each variable that is missing or wrong.
@@ -261,23 +286,38 @@ export async function createServices(
   if (settings.databaseUrl === null)
     throw new Error('DATABASE_URL is missing: `npm start` gives it to the web');
   const url = appUrl(settings.databaseUrl, settings.dataKey);
-  const pool = createPool(url, { max: 10, name: 'registre-web', patience: CONNECTION_PATIENCE });
-  const db = createDatabase(pool, { shares: true });
-  const standing = await watchStanding({ url, name: 'registre-watch', settings, ...(say && { say }) });
+  const { poolerUrl } = settings;
+  const pool = createPool(poolerUrl === null ? url : appUrl(poolerUrl, settings.dataKey), {
+    max: 10,
+    name: 'registre-web',
+    patience: CONNECTION_PATIENCE,
+  });
+  const prepares = poolerUrl === null || settings.poolerPrepares;
+  const db = createDatabase(pool, { shares: true, prepares });
   const keys = personalKeys(settings.dataKey);
   const files = createFiles(settings, { db, keys });
   const guard = createGuard(settings);
-  const store = createStore({
-    db,
+  const storeOver = storesOver({
     dataKey: settings.dataKey,
     projectors: projections,
     askingOver,
     mayName: (host) => mayName(guard, host),
   });
+  const store = storeOver(db);
+  const replica = readsOf({ settings, db, pool, prepares, storeOver, say });
+  const standing = await watchStanding({
+    url,
+    name: 'registre-watch',
+    settings,
+    // What was noted last may be lost with it.
+    onLost: () => replica?.distrust(),
+    ...(say && { say }),
+  });
   const secrets = createSecrets(settings.dataKey);
   return {
     db,
     store,
+    replica,
     files,
     guard,
     secrets,
@@ -345,9 +385,14 @@ export async function createServices(
     readiness: () => readReadiness(db, projections),
     gauges: () => readGauges(db, settings.dataDir),
     parts: () => readParts(settings.dataDir),
-    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    connections() {
+      const behind = replica?.behind() ?? null;
+      const { totalCount: open, idleCount: idle, waitingCount: waiting } = pool;
+      return { open, idle, waiting, ...(behind !== null && { behind }) };
+    },
     async close() {
       await standing.close();
+      await replica?.close();
       await db.destroy();
     },
   };

@@ -17,6 +17,12 @@ export interface Settings {
   webProcesses: number;
   /** postgres://… of the database's owner; null: the embedded PostgreSQL. */
   databaseUrl: string | null;
+  /** postgres://… of a pooler before the same database, which the web asks through; null: it asks directly. */
+  poolerUrl: string | null;
+  /** Whether that pooler knows statements that were prepared by name (PgBouncer from 1.21 on). */
+  poolerPrepares: boolean;
+  /** postgres://… of a streaming replica that lists, statistics and exports are read from; null: none. */
+  replicaUrl: string | null;
   /** Absolute path: files, mail kept as files, the embedded PostgreSQL. */
   dataDir: string;
   /** Bytes that stay free on the disk: below them nothing more is written. */
@@ -132,6 +138,15 @@ const variables = z.object({
     .max(64, 'un nombre de 1 à 64')
     .default(Math.min(availableParallelism(), 4)),
   DATABASE_URL: address(/^postgres(ql)?$/, 'postgres://registre:motdepasse@serveur:5432/registre').optional(),
+  DATABASE_POOLER_URL: address(
+    /^postgres(ql)?$/,
+    'postgres://registre:motdepasse@pgbouncer:6432/registre',
+  ).optional(),
+  DATABASE_POOLER_PREPARES: z.enum(['on', 'off'], 'on ou off').default('off'),
+  DATABASE_REPLICA_URL: address(
+    /^postgres(ql)?$/,
+    'postgres://registre:motdepasse@replique:5432/registre',
+  ).optional(),
   DATA_DIR: z.string().default('./var'),
   DISK_RESERVE_MB: z.coerce
     .number('un nombre de mégaoctets, par exemple 200')
@@ -235,6 +250,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     port: values.PORT,
     webProcesses: values.WEB_PROCESSES,
     databaseUrl: values.DATABASE_URL ?? null,
+    poolerUrl: values.DATABASE_POOLER_URL ?? null,
+    poolerPrepares: values.DATABASE_POOLER_PREPARES === 'on',
+    replicaUrl: values.DATABASE_REPLICA_URL ?? null,
     dataDir,
     diskReserve: values.DISK_RESERVE_MB * 1_000_000,
     clusterDir: values.CLUSTER_DIR ?? null,

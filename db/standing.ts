@@ -23,6 +23,8 @@ interface Watching {
   settings: Pick<Settings, 'dataDir' | 'clusterDir' | 'diskReserve'>;
   /** Told of each change in words, and whether it is for the better. */
   say?: (words: string, better: boolean) => void;
+  /** Told as soon as the database is away. */
+  onLost?: () => void;
 }
 
 const LOOK = 250;
@@ -35,11 +37,14 @@ const ofDatabase: Record<DatabaseState, string> = {
 };
 
 /** Begins to watch; resolves once it is known how the database stands, or after 3 seconds without a connection. */
-export async function watchStanding({ url, name, settings, say }: Watching): Promise<Standing> {
+export async function watchStanding({ url, name, settings, say, onLost }: Watching): Promise<Standing> {
   const database = watchDatabase({
     url,
     name,
-    onChange: (state, why) => say?.(ofDatabase[state] + (why && `: ${why}`), state === 'up'),
+    onChange: (state, why) => {
+      if (state === 'down') onLost?.();
+      say?.(ofDatabase[state] + (why && `: ${why}`), state === 'up');
+    },
   });
   const disk = await watchDisk({
     paths: [settings.dataDir, ...(settings.clusterDir === null ? [] : [settings.clusterDir])],

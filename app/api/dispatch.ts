@@ -14,6 +14,7 @@ import { onlyOnce } from './idempotency.ts';
 import { withDetails } from './error-details.ts';
 import { allowanceOf, tooMany, withLimits } from './limits.ts';
 import { answered, problem, refuseUnknown, unreadable } from './perform.ts';
+import { answerOver } from '../http/reading.server.ts';
 import { saidIn } from './query.ts';
 
 interface Compiled {
@@ -143,9 +144,10 @@ export async function dispatch(request: Request, context: AppLoadContext): Promi
   const allowance = allowanceOf(context, found.call);
   if (allowance && !allowance.allowed) return tooMany(allowance);
   // Nothing leaves by an exception, as when the database is away: what a program gets is a status and a code.
-  const answer = await answerTo(found, url, request, context).catch((error: unknown) =>
-    problem(error, context),
-  );
+  const ofOne = found.call.path.includes('{');
+  const answer = await answerOver(context, request, ofOne, (services) =>
+    answerTo(found, url, request, { ...context, services }),
+  ).catch((error: unknown) => problem(error, context));
   return withLimits(await withDetails(answer, request, context, found.call), allowance);
 }
 

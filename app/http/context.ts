@@ -5,6 +5,8 @@ declare module '@remix-run/node' {
   interface AppLoadContext {
     services: Services;
     signedIn: SignedIn | null;
+    /** Whether the request changes nothing: what it asks may be read elsewhere than it would be written. */
+    reads?: boolean;
     /** What the pages of this request say; the shipped texts where it is left out. */
     words?: Words;
     nonce: string;

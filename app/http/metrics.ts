@@ -47,7 +47,13 @@ export interface ProcessMetrics {
   startedAt: number;
   /** How late timers were since the last look: half of them, nearly all, the latest; in seconds. */
   late: { quantile: number; seconds: number }[];
-  connections: { open: number; idle: number; waiting: number };
+  connections: {
+    open: number;
+    idle: number;
+    waiting: number;
+    /** Seconds that the replica is behind at most; absent where it is not read from. */
+    behind?: number;
+  };
   /** Errors that nobody caught. */
   uncaught: number;
 }
@@ -188,6 +194,14 @@ function ofProcesses(processes: readonly ProcessMetrics[]): string {
       delays,
     ),
     family('registre_database_connections', 'gauge', 'Of each web process', connections),
+    family(
+      'registre_replica_behind_seconds',
+      'gauge',
+      'How old what the replica answers may be; absent where it is not read from',
+      processes.flatMap(({ process: id, connections: { behind } }): Sample[] =>
+        behind === undefined ? [] : [['', { process: id }, behind]],
+      ),
+    ),
     gauge('registre_database_requests_waiting', 'Questions that wait for a connection', waiting),
     family('registre_uncaught_errors_total', 'counter', 'Errors that nobody caught', [
       ['', {}, sum(processes.map(({ uncaught }) => uncaught))],

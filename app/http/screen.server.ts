@@ -12,6 +12,7 @@ import { isFileUnavailable, isUnkeptText, type Services } from '../services.serv
 import type { SignedIn } from '../services.server.ts';
 import { renderedOnServer } from './page-data.server.ts';
 import { withPlainForms } from './plain-request.ts';
+import { answerOver } from './reading.server.ts';
 import { refuseDisabled } from './disabled-corporation.server.ts';
 import { worksWith } from './works-with.ts';
 import { todayOf } from './today.ts';
@@ -49,9 +50,12 @@ export interface StaffContext extends ScreenContext {
 
 type RouteArgs = LoaderFunctionArgs | ActionFunctionArgs;
 
-async function contextOf({ request, params, context }: RouteArgs): Promise<ScreenContext> {
+async function contextOf(
+  { request, params, context }: RouteArgs,
+  services: Services,
+): Promise<ScreenContext> {
   const language = await languageOf(request);
-  const { services, signedIn, clientAddress, words = shippedWords } = context;
+  const { signedIn, clientAddress, words = shippedWords } = context;
   return {
     request: withPlainForms(request),
     url: new URL(request.url),
@@ -114,8 +118,8 @@ function guarded<Result>(
   name: ScreenName,
   run: (context: ScreenContext) => Promise<Result>,
 ): Guarded<Result> {
-  const handler = async (args: RouteArgs): Promise<Result> => {
-    const context = await contextOf(args);
+  const answer = async (args: RouteArgs, services: Services): Promise<Result> => {
+    const context = await contextOf(args, services);
     context.note({ screen: name });
     admit(name, context);
     await refuseDisabled(screens[name], context);
@@ -132,6 +136,9 @@ function guarded<Result>(
       throw unavailableFor(error) ?? error;
     }
   };
+  const ofOne = screens[name].path.includes('{');
+  const handler = (args: RouteArgs): Promise<Result> =>
+    answerOver(args.context, args.request, ofOne, (services) => answer(args, services));
   return Object.assign(handler, { screen: name });
 }
 

@@ -29,6 +29,9 @@ const ofTheSession =
   /^\/(?:login(?:\/.*)?|(?:app\/)?logout|language|corporation|api\/users\/(?:login|logout))$/;
 const reads = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** Whether a request is one that only asks. */
+export const isReading = (method: string): boolean => reads.has(method);
+
 /** Whether a request changes something that people keep. */
 export const changes = ({ method, path }: { method: string; path: string }): boolean =>
-  !reads.has(method) && !ofTheSession.test(path);
+  !isReading(method) && !ofTheSession.test(path);

@@ -99,14 +99,16 @@ async function claim(
 const pause = (attempt: number) =>
   new Promise((resolve) => setTimeout(resolve, 2 ** attempt * 3 + Math.random() * 10));
 
-export function createStore({
-  db,
+export const createStore = ({ db, ...options }: StoreOptions): Store => storesOver(options)(db);
+
+/** The same store over any database of the installation: of a request that reads elsewhere than it writes. */
+export function storesOver({
   dataKey,
   projectors,
   askingOver,
   now = () => new Date(),
   mayName = () => Promise.resolve(true),
-}: StoreOptions): Store {
+}: Omit<StoreOptions, 'db'>): (db: Database) => Store {
   const keys = personalKeys(dataKey);
   const fingerprintOf = commandFingerprint(dataKey);
   const parts: WorkParts = {
@@ -146,6 +148,7 @@ export function createStore({
   }
 
   async function once<Result>(
+    db: Database,
     command: Command<z.ZodType, Result>,
     actor: Actor,
     input: unknown,
@@ -192,12 +195,12 @@ export function createStore({
     read: (...streams) => readStreams(transaction, keys, streams),
   });
 
-  return {
+  return (db) => ({
     async execute(command, actor, input, options = {}) {
       await requireAllowed(command, actor, input);
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await once(command, actor, input, options);
+          return await once(db, command, actor, input, options);
         } catch (error) {
           if (!isConcurrencyFault(error)) throw error;
           if (attempt === ATTEMPTS) throw conflict('CONFLICT', 'errors.conflict');
@@ -207,5 +210,5 @@ export function createStore({
     },
     together: (run) => db.transaction().execute((transaction) => run(within(transaction), transaction)),
     read: (...streams) => readStreams(db, keys, streams),
-  };
+  });
 }

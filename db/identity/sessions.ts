@@ -68,6 +68,8 @@ export interface SessionFacts {
   roles: string[];
   /** How often the words that are shown have changed: those kept in memory are as new as this. */
   wordsVersion: number;
+  /** What a replica must have replayed before it is read from for them; left out: they are read for from the primary. */
+  position?: string;
 }
 
 const unknownDevice: Device = { browser: null, system: null, address: null };
@@ -188,7 +190,7 @@ export async function findSession(
   token: string,
   stage: SessionStage = 'open',
 ): Promise<SessionFacts | null> {
-  const { rows } = await sql<SessionFacts & { seen: boolean }>`${userFacts(sql`session`)}
+  const { rows } = await sql<SessionFacts & { seen: boolean }>`${userFacts(sql`session`, sql`, s.position`)}
     where s.token_hash = ${hashOf(token)} and s.stage = ${stage} and s.expires_at > now()
       and s.seen_at > now() - ${`${IDLE_HOURS} hours`}::interval`.execute(db);
   const found = rows[0];
@@ -197,6 +199,20 @@ export async function findSession(
       .execute(db)
       .catch(unlessReadingGoesOn);
   return found ?? null;
+}
+
+/**
+ * Notes that a session is read for from all that is written by now, after a change of its own. Nobody waits for the disk:
+ * should the note be lost with the server, so is the server.
+ */
+export async function notePosition(db: Database, token: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await Promise.all([
+      sql`set local synchronous_commit = off`.execute(transaction),
+      sql`update session set position = pg_current_wal_insert_lsn()
+        where token_hash = ${hashOf(token)}`.execute(transaction),
+    ]);
+  });
 }
 
 export async function chooseCorporation(

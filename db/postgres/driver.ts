@@ -200,11 +200,15 @@ class SharedConnection implements DatabaseConnection {
 }
 
 /** What a transaction is run on. */
-interface Transacting extends DatabaseConnection {
+export interface Transacting extends DatabaseConnection {
   begin(isolation: TransactionSettings['isolationLevel']): Promise<void>;
   end(how: 'commit' | 'rollback'): Promise<void>;
   release(): void;
 }
+
+/** A connection of a pool whose questions share others until a transaction begins on it. */
+export const sharedConnection = (pool: Pool, prepares: boolean): Transacting =>
+  new SharedConnection(pool, prepares ? statementNamesOf(pool) : null);
 
 class PipelinedDriver implements Driver {
   readonly #pool: Pool;

@@ -158,6 +158,7 @@ import { projectBilling } from '../migrations/0215-project-billing.ts';
 import { transportSlips } from '../migrations/0211-transport-slips.ts';
 import { healthExams } from '../migrations/0190-health-exams.ts';
 import { sortsOfInterventions } from '../migrations/0270-sorts-of-interventions.ts';
+import { sessionPositions } from '../migrations/0405-session-positions.ts';
 import { keeperGrants } from './keeper-role.ts';
 import { APP_ROLE, appRolePassword, createPool } from './pool.ts';
 import { sealStoredEvents, type Ask } from '../events/seal-events.ts';
@@ -329,6 +330,7 @@ const migrations: readonly Migration[] = [
   { name: '0372-costs-of-time', sql: costsOfTime },
   { name: '0380-drivers-of-turns', sql: driversOfTurns },
   { name: '0385-zones-of-interventions', sql: zonesOfInterventions },
+  { name: '0405-session-positions', sql: sessionPositions },
 ];
 
 /** Jobs are enqueued through this function alone, so that requests need no right on the job tables. */

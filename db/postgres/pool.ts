@@ -55,12 +55,10 @@ const databaseOver = (pool: Pool, manner: Manner): Database =>
 /**
  * Statements are parsed and planned once a connection: for a row by its key that takes longer than finding it.
  * @param shares questions that are asked at once share connections, where nothing is asked of a session of PostgreSQL
+ * @param prepares false where a connection is another session at each question
  */
-export const createDatabase = (pool: Pool, { shares = false } = {}): Database =>
-  pairForPlanning(
-    databaseOver(pool, { prepares: true, shares }),
-    databaseOver(pool, { prepares: false, shares }),
-  );
+export const createDatabase = (pool: Pool, { shares = false, prepares = true } = {}): Database =>
+  pairForPlanning(databaseOver(pool, { prepares, shares }), databaseOver(pool, { prepares: false, shares }));
 
 export const APP_ROLE = 'registre_app';
 

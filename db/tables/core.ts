@@ -239,6 +239,8 @@ interface SessionTable {
   system: string | null;
   /** Shortened. */
   address: string | null;
+  /** What a replica must have replayed of the log before it is read from for this session. */
+  position: Generated<string>;
 }
 
 interface ThrottleTable {

@@ -1,19 +1,17 @@
-import { rename } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { sql } from 'kysely';
 import { chainKey } from '#db/events/chain.ts';
 import { createFiles, pathOfFile, type FileStore } from '#db/files/files.ts';
-import { fingerprintOf } from '#db/events/personal-keys.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { askingOf, noteRestored, sealStoredEvents } from '#db/events/seal-events.ts';
 import type { Settings } from '#db/settings.ts';
-import { verifyChains, type ChainReport } from '#db/events/verify-chain.ts';
+import type { ChainReport } from '#db/events/verify-chain.ts';
 import { projections } from '#projections/registry.ts';
 import { Failure } from '../ops/failure.ts';
-import { headsFile, noteChainHeads, readNotedHeads } from '../ops/chain-heads.ts';
-import { erasuresFile, noteErasures, readErasures } from '../ops/erasures.ts';
+import { erasuresFile, noteErasures, readErasures, type Erasure } from '../ops/erasures.ts';
 import { rebuildTogether } from '../programs/rebuild-together.ts';
 import type { Runtime } from '../tasks/runtime.ts';
+import { checkLost, erasedSince, type Lost } from './brought-back.ts';
 import { checkBackup, checkTarget } from './checks.ts';
 import { hashOfFile, readLines } from './lines.ts';
 import { readManifest, type BackupContent } from './manifest.ts';
@@ -32,7 +30,7 @@ export interface RestoreReport {
   jobs: { queued: number; givenUp: number };
   chains: ChainReport;
   /** Events that were noted outside the database after the backup, and are not in it. */
-  lost: { chain: number; events: number }[];
+  lost: Lost[];
 }
 
 async function restoreFiles(folder: string, store: FileStore, content: BackupContent): Promise<number> {
@@ -68,49 +66,16 @@ async function restoreTables(transaction: Database, folder: string, { tables, se
     await sql`select setval(${`public.${name}`}::regclass, ${last}::bigint)`.execute(transaction);
 }
 
-/**
- * Deletes the keys of whoever was erased since: after the backup, whatever the key is wrapped with by then. Where a
- * clock was wrong a line still names the very key that was deleted; a person who was erased and later written about
- * again before the backup keeps the later key.
- */
+/** Deletes the keys of whoever was erased since. @returns whose they were */
 async function replayErasures(
   transaction: Database,
   backupAt: string,
-  erasures: Awaited<ReturnType<typeof readErasures>>,
+  erasures: readonly Erasure[],
 ): Promise<string[]> {
-  const keys = await transaction.selectFrom('personal_key').selectAll().execute();
-  const erased = keys.filter(({ subject, wrapped }) =>
-    erasures.some(
-      (one) => one.subject === subject && (one.at >= backupAt || one.key === fingerprintOf(wrapped)),
-    ),
-  );
-  const subjects = erased.map(({ subject }) => subject);
+  const subjects = await erasedSince(transaction, backupAt, erasures);
   if (subjects.length > 0)
     await transaction.deleteFrom('personal_key').where('subject', 'in', subjects).execute();
   return subjects;
-}
-
-/** Heads noted after the backup name what it lacks; they are put aside, since other events will take those places. */
-async function checkChains(owner: Database, { dataDir, dataKey }: Settings, now: Date) {
-  const heads = await owner.selectFrom('chain_head').select(['chain', 'position']).execute();
-  const positions = new Map(heads.map(({ chain, position }) => [chain, position]));
-  const noted = await readNotedHeads(dataDir);
-  const within = noted.filter(({ chain, position }) => position <= (positions.get(chain) ?? 0));
-  const chains = await verifyChains(owner, chainKey(dataKey), within);
-  const last = new Map<number, number>();
-  for (const { chain, position } of noted) last.set(chain, Math.max(last.get(chain) ?? 0, position));
-  const lost = [...last]
-    .map(([chain, position]) => ({ chain, events: position - (positions.get(chain) ?? 0) }))
-    .filter(({ events }) => events > 0);
-  if (noted.length > 0) {
-    const stamp = now.toISOString().replace(/[:.]/g, '-');
-    await rename(
-      headsFile(dataDir),
-      headsFile(dataDir).replace(/\.jsonl$/, `.before-restore-${stamp}.jsonl`),
-    );
-  }
-  await noteChainHeads(owner, dataDir, now);
-  return { chains, lost };
 }
 
 /**
@@ -152,7 +117,7 @@ export async function restoreBackup(
   await rebuildTogether(owner, dataKey, projections);
   await sql`analyze`.execute(owner);
   say('Verifying the chains');
-  const { chains, lost } = await checkChains(owner, settings, new Date());
+  const { chains, lost } = await checkLost(owner, settings, new Date());
   await jobs.giveUp(runtime);
   const events = content.tables.find(({ name }) => name === 'emt_messages')?.rows ?? 0;
   return {

@@ -11,6 +11,7 @@ import { listProjections, rebuild } from './projections.ts';
 import { testBackup } from './test-backup.ts';
 import { verifyProjections } from './verify-projections.ts';
 import { checkProof, makeProof, showProofKey } from './proof.ts';
+import { recovered } from './recovered.ts';
 import { restore } from './restore.ts';
 import { seed } from './seed.ts';
 import { status } from './status.ts';
@@ -43,6 +44,7 @@ export const opsCommands: readonly OpsCommand[] = [
   backup,
   testBackup,
   restore,
+  recovered,
   changeKey,
   seed,
 ];

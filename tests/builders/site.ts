@@ -155,6 +155,7 @@ export async function createSite(world: World, more: Readonly<Record<string, str
       const context: AppLoadContext = {
         services,
         signedIn: asked.as ?? null,
+        reads: bodyOf(asked) === null,
         words: asked.words ?? (await services.words.latest(asked.as?.actor.corporation ?? 0)),
         nonce,
         scriptUrl: '/assets/entry.js',

@@ -81,6 +81,16 @@ describe('the metrics', () => {
     expect(valueOf(text, `process_resident_memory_bytes{process="${process.pid}"}`)).toBe(first.rss);
   });
 
+  it('tell how old what the replica answers may be, of each process that reads from it', () => {
+    const [one, other] = [createMeter(), createMeter()];
+    const reading = { ...one.read({ ...idle, behind: 0.4 }), process: 7 };
+    const text = renderMetrics([reading, other.read(idle)], null, quiet);
+    expect(text.match(/^registre_replica_behind_seconds.*$/gm)).toEqual([
+      'registre_replica_behind_seconds{process="7"} 0.4',
+    ]);
+    expect(renderMetrics([other.read(idle)], null, quiet)).not.toContain('registre_replica');
+  });
+
   it('tell how queue, mails, workers, heads and connections stand, as the role that serves', async () => {
     const pool = createPool(appUrl(world.ownerUrl, testDataKey), { max: 2, name: 'tests-watch' });
     const db = createDatabase(pool);
