@@ -1,5 +1,6 @@
 import { access } from './access.ts';
 import { backup } from './backup.ts';
+import { beginIdsIn, exportOneCompany, importOneCompany } from './company.ts';
 import type { OpsCommand } from './define.ts';
 import { changeKey } from './data-key.ts';
 import { erase } from './erase.ts';
@@ -43,6 +44,9 @@ export const opsCommands: readonly OpsCommand[] = [
   backup,
   testBackup,
   restore,
+  beginIdsIn,
+  exportOneCompany,
+  importOneCompany,
   changeKey,
   seed,
 ];

@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { findCompany } from '../company/choose.ts';
+import { exportCompany } from '../company/export-company.ts';
+import { beginIds, LAST_BLOCK } from '../company/id-blocks.ts';
+import { importCompany } from '../company/import-company.ts';
+import { noteChainHeads } from './chain-heads.ts';
+import { defineOps, type Option } from './define.ts';
+import { Failure } from './failure.ts';
+
+const needed = (value: string, summary: string): Option<z.ZodString> => ({
+  schema: z.string().trim().min(1, 'it is empty'),
+  value,
+  summary,
+});
+
+const companyOption = needed('name or id', 'the company');
+const keyOption = needed('file', 'a file with the key: 32 characters at least, known to both installations');
+
+/** @throws Failure for a file that is not there, or holds too little */
+async function readKey(file: string): Promise<string> {
+  const words = await readFile(resolve(file), 'utf8').catch(() => {
+    throw new Failure(`${file} cannot be read: it holds the key of the company’s file`);
+  });
+  if (words.trim().length < 32)
+    throw new Failure(`The key in ${file} has fewer than 32 characters: openssl rand -base64 33 makes one`);
+  return words.trim();
+}
+
+export const exportOneCompany = defineOps({
+  name: 'company export',
+  summary: 'write a company into one sealed file, while people work',
+  details:
+    'Its events and what stands beside them, its files, the keys of its people and their accounts, as they are at one\n' +
+    'moment. What says things of other companies stays. The answer tells what does not go along. Exit code 1 when a\n' +
+    'stored file is missing. The file opens with the key alone: bring the two there by different ways.',
+  options: {
+    company: companyOption,
+    to: needed('file', 'a new file'),
+    key: keyOption,
+  },
+  async run({ owner, settings }, { company, to, key }) {
+    const file = resolve(to);
+    if (existsSync(file)) throw new Failure(`${to} is there already: name a new file`);
+    const words = await readKey(key);
+    const chosen = await findCompany(owner, company);
+    const report = await exportCompany(owner, settings, {
+      company: chosen,
+      file,
+      words,
+      since: null,
+      last: false,
+    });
+    const { counts, told } = report;
+    const text = [
+      `${counts['event'] ?? 0} events, ${counts['user'] ?? 0} accounts and ${counts['file'] ?? 0} files of ${report.name} (company ${report.company}) as of ${report.at} are in ${file}`,
+      ...told,
+    ];
+    return { text, data: report, code: told.some((one) => one.startsWith('MISSING')) ? 1 : 0 };
+  },
+});
+
+export const importOneCompany = defineOps({
+  name: 'company import',
+  summary: 'take a company in from the file of another installation, while people work',
+  details:
+    'All of it or nothing. Refused when the company is here, when the installations are of different versions, when the\n' +
+    'file was changed, and when ids of both are from the same block (`ids begin`). Every stream is read again afterwards\n' +
+    'and compared with the file.',
+  options: { from: needed('file', 'what `company export` wrote'), key: keyOption },
+  async run({ owner, settings }, { from, key }, console) {
+    const words = await readKey(key);
+    const report = await importCompany(owner, settings, resolve(from), words, (said) => console.say(said));
+    await noteChainHeads(owner, settings.dataDir, new Date());
+    const text = [
+      `${report.events} events, ${report.rows} rows and ${report.files} files of ${report.name} (company ${report.company}) are here`,
+      `${report.streamsCompared} streams have the same events on both sides`,
+      ...report.told,
+    ];
+    return { text, data: report };
+  },
+});
+
+export const beginIdsIn = defineOps({
+  name: 'ids begin',
+  summary: 'let new ids be of a block of their own, so that companies can be exchanged',
+  details:
+    'Each installation that companies leave or come to needs another block, best before its first company: a company\n' +
+    'keeps its ids wherever it goes. Ids that were given stay as they are.',
+  arguments: {
+    block: {
+      schema: z
+        .string()
+        .regex(/^[1-9]\d{0,5}$/, 'a whole number from 1')
+        .transform(Number)
+        .refine((block) => block <= LAST_BLOCK, `at most ${LAST_BLOCK}`),
+      summary: '1, 2, 3 …: of no other installation',
+    },
+  },
+  async run({ owner }, { block }) {
+    const blocks = await beginIds(owner, block);
+    return { text: `New ids are of block ${block}; given by now: ${blocks.join(', ')}`, data: { blocks } };
+  },
+});

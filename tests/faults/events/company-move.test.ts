@@ -1,0 +1,163 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createStore, type Store } from '#db/events/store.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { readSealedLines } from '#jobs/company/sealed-lines.ts';
+import { createThirdParty } from '#domain/third-parties/commands.ts';
+import { askingOver } from '#projections/answers.ts';
+import { projections } from '#projections/registry.ts';
+import { createBusyWorld } from '#tests/builders/busy/busy-world.ts';
+import { clientInput, createCompany, makeInvoice, send, type Company } from '#tests/builders/company.ts';
+import { commandLine } from '#tests/builders/operator.ts';
+import { projectedRows } from '#tests/builders/projected.ts';
+import { createWorld, type World } from '#tests/builders/world.ts';
+import { testDataKey } from '#tests/setup/secrets.ts';
+
+const otherKey = `elsewhere ${testDataKey}`;
+/** Said in another company of the installation. */
+const foreign = 'Kerforeignmarker';
+const own = 'Kerownmarker';
+
+let from: World;
+let to: World;
+let company: Company;
+/** A company that was there before. */
+let neighbour: Company;
+let file: string;
+let key: string;
+
+const scratch = mkdtempSync(join(tmpdir(), 'registre-move-'));
+const storeOf = ({ owner, settings }: World): Store =>
+  createStore({ db: owner, dataKey: settings.dataKey, projectors: projections, askingOver });
+
+async function numberOf(db: Database, version: number): Promise<string> {
+  const { rows } = await sql<{ number: string }>`
+    select message_data->>'number' as number from emt_messages
+    where message_type = 'InvoiceValidated' and (message_data->>'version')::bigint = ${version}`.execute(db);
+  return rows[0]?.number ?? '';
+}
+
+const eventsOf = async (db: Database, corporation: number) =>
+  (
+    await sql`select m.stream_id, m.stream_position, m.message_id, m.message_type, m.message_data, m.message_metadata,
+        m.created
+      from emt_messages m where m.message_metadata->>'corporation' = ${String(corporation)}
+      order by m.stream_id, m.stream_position`.execute(db)
+  ).rows;
+
+const take = (world: World, path = file, sealedWith = key) =>
+  commandLine(world, ['company', 'import', '--from', path, '--key', sealedWith]);
+
+beforeAll(async () => {
+  ({ company, ...from } = await createBusyWorld());
+  const there = from.runtime.store;
+  await send(there, createThirdParty, company.actor, clientInput({ name: own }));
+  const other = await createCompany(there, 1);
+  await send(there, createThirdParty, other.actor, clientInput({ name: foreign }));
+  await makeInvoice(there, other, 'validate', { date: '2026-03-02', title: foreign });
+  to = await createWorld({ dataKey: otherKey });
+  expect((await commandLine(to, ['ids', 'begin', '7'])).code).toBe(0);
+  neighbour = await createCompany(storeOf(to), 1);
+  file = join(scratch, 'company.registre');
+  key = join(scratch, 'key');
+  await writeFile(key, 'a key that both installations know, and nobody else\n');
+  const { code, out, said } = await commandLine(from, [
+    ...['company', 'export', '--company', String(company.corporation), '--to', file, '--key', key],
+  ]);
+  expect([code, said]).toEqual([0, '']);
+  expect(out).toContain(`company ${company.corporation}`);
+}, 120_000);
+afterAll(async () => {
+  await to.close();
+  await from.close();
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+describe('the file of a company', () => {
+  it('says nothing without its key, and nothing of another company with it', async () => {
+    const sealed = await readFile(file, 'latin1');
+    for (const word of [own, foreign, testDataKey]) expect(sealed).not.toContain(word);
+    const lines: string[] = [];
+    const words = (await readFile(key, 'utf8')).trim();
+    for await (const line of readSealedLines(file, words)) lines.push(line);
+    const text = lines.join('\n');
+    expect(text).toContain(own);
+    expect(text).not.toContain(foreign);
+    expect(text).not.toContain(testDataKey);
+  });
+
+  it('is refused with another key, cut off, and with one byte changed', async () => {
+    const otherWords = join(scratch, 'other-key');
+    await writeFile(otherWords, 'another key, which opens nothing of this at all');
+    expect(await take(to, file, otherWords)).toMatchObject({ code: 1, out: '' });
+    const bytes = await readFile(file);
+    const cut = join(scratch, 'cut');
+    await writeFile(cut, bytes.subarray(0, -40));
+    expect((await take(to, cut)).said).toContain('changed, or its end was cut off');
+    const changed = join(scratch, 'changed');
+    const spoilt = Buffer.from(bytes);
+    spoilt.writeUInt8(spoilt.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1);
+    await writeFile(changed, spoilt);
+    expect((await take(to, changed)).said).toContain('changed, or its end was cut off');
+  });
+
+  it('is refused where ids are from the same block', async () => {
+    const said = (await take(from)).said;
+    expect(said).toContain('is here already');
+  });
+});
+
+describe('a company that came', () => {
+  beforeAll(async () => {
+    const { code, out, said } = await take(to);
+    expect([code, out, said]).toEqual([
+      0,
+      expect.stringContaining('streams have the same events'),
+      expect.anything(),
+    ]);
+  }, 120_000);
+
+  it('has the same events', async () => {
+    const events = await eventsOf(to.owner, company.corporation);
+    expect(events.length).toBeGreaterThan(50);
+    expect(events).toEqual(await eventsOf(from.owner, company.corporation));
+  });
+
+  it('verifies, with what was there before', async () => {
+    const { code, out } = await commandLine(to, ['events', 'verify']);
+    expect([code, out]).toEqual([0, expect.stringContaining('Every event fits')]);
+  });
+
+  it('has the read models that a rebuild makes', async () => {
+    const before = await projectedRows(to.owner);
+    expect((await commandLine(to, ['projections', 'rebuild', 'all'])).code).toBe(0);
+    const after = await projectedRows(to.owner);
+    for (const [table, rows] of after) expect([table, before.get(table)]).toEqual([table, rows]);
+  }, 120_000);
+
+  it('goes on with its numbers where they were', async () => {
+    const today = '2026-12-01';
+    const there = await makeInvoice(from.runtime.store, company, 'validate', { date: today });
+    const here = await makeInvoice(storeOf(to), company, 'validate', { date: today });
+    const number = await numberOf(to.owner, here.version);
+    expect(number).not.toBe('');
+    expect(number).toBe(await numberOf(from.owner, there.version));
+  });
+
+  it('does not come twice', async () => {
+    expect((await take(to)).said).toContain('is here already');
+  });
+
+  it('leaves its neighbour as it was', async () => {
+    const rows = await to.owner
+      .selectFrom('third_party')
+      .select('id')
+      .where('corporation_id', '=', neighbour.corporation)
+      .execute();
+    expect(rows.length).toBe(1);
+  });
+});
