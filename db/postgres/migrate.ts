@@ -112,6 +112,7 @@ import { entriesOfProjects } from '../migrations/0361-entries-of-projects.ts';
 import { transportMonthSums } from '../migrations/0370-transport-month-sums.ts';
 import { linesOfTransportInvoices } from '../migrations/0371-lines-of-transport-invoices.ts';
 import { costsOfTime } from '../migrations/0372-costs-of-time.ts';
+import { companyHolds } from '../migrations/0400-company-holds.ts';
 import { plansTold } from '../migrations/0305-plans-told.ts';
 import { authorisationsOfContracts } from '../migrations/0280-authorisations-of-contracts.ts';
 import { withdrawnInspectionsAndNewMeters } from '../migrations/0285-withdrawn-inspections-and-new-meters.ts';
@@ -325,6 +326,7 @@ const migrations: readonly Migration[] = [
   { name: '0370-transport-month-sums', sql: transportMonthSums },
   { name: '0371-lines-of-transport-invoices', sql: linesOfTransportInvoices },
   { name: '0372-costs-of-time', sql: costsOfTime },
+  { name: '0400-company-holds', sql: companyHolds },
 ];
 
 /** Jobs are enqueued through this function alone, so that requests need no right on the job tables. */
@@ -373,6 +375,7 @@ do $$ begin
 end $$;
 grant usage on schema public to ${APP_ROLE};
 grant select, insert, update, delete on all tables in schema public to ${APP_ROLE};
+revoke insert, update, delete, truncate on company_hold from ${APP_ROLE};
 grant usage, select on all sequences in schema public to ${APP_ROLE};
 revoke all on function enqueue_job(text, json, text, boolean) from public;
 grant execute on function enqueue_job(text, json, text, boolean) to ${APP_ROLE};

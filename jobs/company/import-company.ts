@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { adoptEvents, linkAdopted, type Adopted, type AdoptedEvent } from '#db/events/adopt-events.ts';
+import { openCompany, setHold } from '#db/company-hold.ts';
 import { chainKey } from '#db/events/chain.ts';
 import { personalKeys, unwrap, wrapAgain, wrappingKey } from '#db/events/personal-keys.ts';
 import { createFiles, type FileStore } from '#db/files/files.ts';
@@ -347,6 +348,8 @@ export async function importCompany(
     await adopt(taking, await ownEvents(transaction, survey, fates, (stream) => people.next(stream)));
     await linkAdopted(transaction, chainKey(settings.dataKey), 0, taking.linked.installation);
     await noteComing(transaction, survey.company, { fates: [...fates], known: [...known] });
+    if (last) await openCompany(transaction, corporation);
+    else await setHold(transaction, corporation, 'coming');
     say('Comparing every stream');
     return requireEqual(transaction, new Map([...survey.ends].filter(([stream]) => !ofPeople.test(stream))));
   });

@@ -86,6 +86,7 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   printed_sheet: madeAgain,
   slip_archive_token: { stays: 'links that are good for some minutes: people ask for another one' },
   recovery_code: { stays: 'a keyed hash of the installation: people make new ones' },
+  company_hold: ofInstallation,
   credential_note: ofInstallation,
   installation: ofInstallation,
   sign_in_attempt: ofInstallation,

@@ -3,11 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { findCompany } from '../company/choose.ts';
-import { exportCompany } from '../company/export-company.ts';
+import { exportCompany, type ExportReport } from '../company/export-company.ts';
 import { beginIds, LAST_BLOCK } from '../company/id-blocks.ts';
 import { importCompany } from '../company/import-company.ts';
+import { exportLast, freezeCompany, markMoved, thawCompany } from '../company/move-company.ts';
+import { flagOption, numberOption } from './arguments.ts';
 import { noteChainHeads } from './chain-heads.ts';
-import { defineOps, type Option } from './define.ts';
+import { defineOps, type Option, type Report } from './define.ts';
 import { Failure } from './failure.ts';
 
 const needed = (value: string, summary: string): Option<z.ZodString> => ({
@@ -19,6 +21,12 @@ const needed = (value: string, summary: string): Option<z.ZodString> => ({
 const companyOption = needed('name or id', 'the company');
 const keyOption = needed('file', 'a file with the key: 32 characters at least, known to both installations');
 
+const addressOption: Option<z.ZodURL> = {
+  schema: z.url({ protocol: /^https?$/, error: 'an address as people type it: https://registre.example' }),
+  value: 'address',
+  summary: 'of the installation that it is in by now',
+};
+
 /** @throws Failure for a file that is not there, or holds too little */
 async function readKey(file: string): Promise<string> {
   const words = await readFile(resolve(file), 'utf8').catch(() => {
@@ -29,36 +37,91 @@ async function readKey(file: string): Promise<string> {
   return words.trim();
 }
 
+const exported = ({ counts, ...report }: ExportReport): Report => ({
+  text: [
+    `${counts['event'] ?? 0} events, ${counts['user'] ?? 0} accounts and ${counts['file'] ?? 0} files of ${report.name} (company ${report.company}) as of ${report.at} are in ${report.file}`,
+    `It ends at position ${report.upTo}`,
+    ...report.told,
+  ],
+  data: { ...report, counts },
+  code: report.told.some((one) => one.startsWith('MISSING')) ? 1 : 0,
+});
+
 export const exportOneCompany = defineOps({
   name: 'company export',
   summary: 'write a company into one sealed file, while people work',
   details:
     'Its events and what stands beside them, its files, the keys of its people and their accounts, as they are at one\n' +
-    'moment. What says things of other companies stays. The answer tells what does not go along. Exit code 1 when a\n' +
-    'stored file is missing. The file opens with the key alone: bring the two there by different ways.',
+    'moment. What says things of other companies stays. The answer tells what does not go along, and the position at\n' +
+    'which it ends: --after goes on from there. --last, of a frozen company, waits for its jobs and closes it to all, so\n' +
+    'that nothing comes behind. Exit code 1 when a stored file is missing. The file opens with the key alone: bring the\n' +
+    'two there by different ways.',
   options: {
     company: companyOption,
     to: needed('file', 'a new file'),
     key: keyOption,
+    after: numberOption('position', 'where the file before ended'),
+    last: flagOption('nothing comes behind it: of a frozen company'),
+    wait: numberOption(
+      'seconds',
+      'for the jobs of the company to be done before its last file; 60 unless said',
+    ),
   },
-  async run({ owner, settings }, { company, to, key }) {
+  async run({ owner, settings }, { company: named, to, key, after, last, wait = 60 }) {
     const file = resolve(to);
     if (existsSync(file)) throw new Failure(`${to} is there already: name a new file`);
-    const words = await readKey(key);
-    const chosen = await findCompany(owner, company);
-    const report = await exportCompany(owner, settings, {
-      company: chosen,
+    const asked = {
+      company: await findCompany(owner, named),
       file,
-      words,
-      since: null,
-      last: false,
-    });
-    const { counts, told } = report;
-    const text = [
-      `${counts['event'] ?? 0} events, ${counts['user'] ?? 0} accounts and ${counts['file'] ?? 0} files of ${report.name} (company ${report.company}) as of ${report.at} are in ${file}`,
-      ...told,
-    ];
-    return { text, data: report, code: told.some((one) => one.startsWith('MISSING')) ? 1 : 0 };
+      words: await readKey(key),
+      since: after ?? null,
+    };
+    return exported(
+      last
+        ? await exportLast(owner, settings, { ...asked, wait })
+        : await exportCompany(owner, settings, { ...asked, last: false }),
+    );
+  },
+});
+
+export const freezeOneCompany = defineOps({
+  name: 'company freeze',
+  summary: 'close a company to changes; it is read as before',
+  details: 'People are told why. What the product has begun goes on: PDFs are made, mails leave.',
+  options: { company: companyOption },
+  async run({ owner }, { company: named }) {
+    const company = await findCompany(owner, named);
+    const waiting = await freezeCompany(owner, company);
+    return {
+      text: `${company.name} (company ${company.id}) is frozen; jobs that wait for it: ${waiting}`,
+      data: { ...company, waiting },
+    };
+  },
+});
+
+export const thawOneCompany = defineOps({
+  name: 'company thaw',
+  summary: 'open a frozen company again',
+  options: {
+    company: companyOption,
+    yes: flagOption('also one that has moved, or is not all here: it is open in two places from then on'),
+  },
+  async run({ owner }, { company: named, yes }) {
+    const company = await findCompany(owner, named);
+    await thawCompany(owner, company, yes);
+    return { text: `${company.name} (company ${company.id}) is open again`, data: company };
+  },
+});
+
+export const markOneMoved = defineOps({
+  name: 'company moved',
+  summary: 'say where a company is, once its last file was taken in there',
+  details: 'It stays to be read, and shows the address above every page.',
+  options: { company: companyOption, to: addressOption },
+  async run({ owner, settings }, { company: named, to }) {
+    const company = await findCompany(owner, named);
+    await markMoved(owner, settings, company, to);
+    return { text: `${company.name} (company ${company.id}) has moved to ${to}`, data: { ...company, to } };
   },
 });
 
@@ -75,6 +138,9 @@ export const importOneCompany = defineOps({
     const report = await importCompany(owner, settings, resolve(from), words, (said) => console.say(said));
     await noteChainHeads(owner, settings.dataDir, new Date());
     const text = [
+      report.last
+        ? 'All of it is here, and it is open.'
+        : 'More is to come: it can only be read until its last file is here.',
       `${report.events} events, ${report.rows} rows and ${report.files} files of ${report.name} (company ${report.company}) are here`,
       `${report.streamsCompared} streams have the same events on both sides`,
       ...report.told,

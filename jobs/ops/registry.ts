@@ -1,6 +1,13 @@
 import { access } from './access.ts';
 import { backup } from './backup.ts';
-import { beginIdsIn, exportOneCompany, importOneCompany } from './company.ts';
+import {
+  beginIdsIn,
+  exportOneCompany,
+  freezeOneCompany,
+  importOneCompany,
+  markOneMoved,
+  thawOneCompany,
+} from './company.ts';
 import type { OpsCommand } from './define.ts';
 import { changeKey } from './data-key.ts';
 import { erase } from './erase.ts';
@@ -47,6 +54,9 @@ export const opsCommands: readonly OpsCommand[] = [
   beginIdsIn,
   exportOneCompany,
   importOneCompany,
+  freezeOneCompany,
+  thawOneCompany,
+  markOneMoved,
   changeKey,
   seed,
 ];

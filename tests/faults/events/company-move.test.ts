@@ -29,6 +29,9 @@ let company: Company;
 let neighbour: Company;
 let file: string;
 let key: string;
+/** How operators name it, and where its first file ended. */
+let named: string[];
+let after: string;
 
 const scratch = mkdtempSync(join(tmpdir(), 'registre-move-'));
 const storeOf = ({ owner, settings }: World): Store =>
@@ -49,8 +52,10 @@ const eventsOf = async (db: Database, corporation: number) =>
       order by m.stream_id, m.stream_position`.execute(db)
   ).rows;
 
+const operate = (world: World, ...words: string[]) => commandLine(world, ['company', ...words]);
+
 const take = (world: World, path = file, sealedWith = key) =>
-  commandLine(world, ['company', 'import', '--from', path, '--key', sealedWith]);
+  operate(world, 'import', '--from', path, '--key', sealedWith);
 
 beforeAll(async () => {
   ({ company, ...from } = await createBusyWorld());
@@ -65,11 +70,11 @@ beforeAll(async () => {
   file = join(scratch, 'company.registre');
   key = join(scratch, 'key');
   await writeFile(key, 'a key that both installations know, and nobody else\n');
-  const { code, out, said } = await commandLine(from, [
-    ...['company', 'export', '--company', String(company.corporation), '--to', file, '--key', key],
-  ]);
+  named = ['--company', String(company.corporation)];
+  const { code, out, said } = await operate(from, 'export', ...named, '--to', file, '--key', key);
   expect([code, said]).toEqual([0, '']);
   expect(out).toContain(`company ${company.corporation}`);
+  after = /It ends at position (\d+)/.exec(out)?.[1] ?? '';
 }, 120_000);
 afterAll(async () => {
   await to.close();
@@ -111,14 +116,65 @@ describe('the file of a company', () => {
   });
 });
 
+const isOfCompany = (row: object): boolean =>
+  'corporation_id' in row && row.corporation_id === company.corporation;
+
+/** Somebody of the company, and not the product. */
+const somebody = () => ({ ...company.actor, user: 1 });
+const moving = { kind: 'conflict', code: 'CORPORATION_MOVING' };
+
+describe('a company of which more is to come', () => {
+  beforeAll(async () => {
+    const { code, out } = await take(to);
+    expect([code, out]).toEqual([0, expect.stringContaining('More is to come')]);
+  }, 120_000);
+
+  it('has its events and its files', async () => {
+    expect(await eventsOf(to.owner, company.corporation)).toEqual(
+      await eventsOf(from.owner, company.corporation),
+    );
+    expect((await commandLine(to, ['files', 'check'])).code).toBe(0);
+  });
+
+  it('can only be read', async () => {
+    await expect(makeInvoice(storeOf(to), company)).rejects.toMatchObject(moving);
+  });
+
+  it('does not come twice', async () => {
+    expect((await take(to)).said).toContain('is here already');
+  });
+});
+
+describe('a frozen company', () => {
+  it('goes on working until it is frozen, and opens again', async () => {
+    const { store } = from.runtime;
+    await makeInvoice(store, company, 'validate', { date: '2026-11-30' });
+    expect((await operate(from, 'export', ...named, '--to', `${file}.2`, '--key', key, '--last')).code).toBe(
+      1,
+    );
+    expect((await operate(from, 'freeze', ...named)).code).toBe(0);
+    await expect(makeInvoice(store, { ...company, actor: somebody() })).rejects.toMatchObject(moving);
+    await makeInvoice(store, company);
+    expect((await operate(from, 'thaw', ...named)).code).toBe(0);
+    await makeInvoice(store, { ...company, actor: somebody() });
+  });
+
+  it('refuses a change that was begun before it was closed, or has it in its last file', async () => {
+    expect((await operate(from, 'freeze', ...named)).code).toBe(0);
+    const rest = [...named, '--to', `${file}.2`, '--key', key, '--after', after, '--last', '--wait', '1'];
+    expect((await operate(from, 'export', ...rest)).code).toBe(0);
+    await expect(makeInvoice(from.runtime.store, company)).rejects.toMatchObject(moving);
+  }, 120_000);
+});
+
 describe('a company that came', () => {
   beforeAll(async () => {
-    const { code, out, said } = await take(to);
-    expect([code, out, said]).toEqual([
-      0,
-      expect.stringContaining('streams have the same events'),
-      expect.anything(),
-    ]);
+    const wrong = `${file}.wrong`;
+    const asked = [...named, '--to', wrong, '--key', key, '--after', '3', '--last'];
+    expect((await operate(from, 'export', ...asked)).code).toBe(0);
+    expect((await take(to, wrong)).said).toContain('goes on from position 3');
+    const { code, out } = await take(to, `${file}.2`);
+    expect([code, out]).toEqual([0, expect.stringContaining('All of it is here')]);
   }, 120_000);
 
   it('has the same events', async () => {
@@ -134,6 +190,10 @@ describe('a company that came', () => {
 
   it('has the read models that a rebuild makes', async () => {
     const before = await projectedRows(to.owner);
+    const there = await projectedRows(from.owner);
+    // Groups that companies share stay, and their members with them.
+    for (const [table, rows] of [...there].filter(([name]) => !name.startsWith('user_group')))
+      expect([table, before.get(table)?.filter(isOfCompany)]).toEqual([table, rows.filter(isOfCompany)]);
     expect((await commandLine(to, ['projections', 'rebuild', 'all'])).code).toBe(0);
     const after = await projectedRows(to.owner);
     for (const [table, rows] of after) expect([table, before.get(table)]).toEqual([table, rows]);
@@ -141,15 +201,13 @@ describe('a company that came', () => {
 
   it('goes on with its numbers where they were', async () => {
     const today = '2026-12-01';
+    expect((await operate(from, 'thaw', ...named)).code).toBe(0);
     const there = await makeInvoice(from.runtime.store, company, 'validate', { date: today });
+    expect((await operate(from, 'freeze', ...named)).code).toBe(0);
     const here = await makeInvoice(storeOf(to), company, 'validate', { date: today });
     const number = await numberOf(to.owner, here.version);
     expect(number).not.toBe('');
     expect(number).toBe(await numberOf(from.owner, there.version));
-  });
-
-  it('does not come twice', async () => {
-    expect((await take(to)).said).toContain('is here already');
   });
 
   it('leaves its neighbour as it was', async () => {
