@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { moveBetween } from '../company/between.ts';
 import { findCompany } from '../company/choose.ts';
 import { exportCompany, type ExportReport } from '../company/export-company.ts';
 import { beginIds, LAST_BLOCK } from '../company/id-blocks.ts';
@@ -9,6 +10,7 @@ import { importCompany } from '../company/import-company.ts';
 import { exportLast, freezeCompany, markMoved, thawCompany } from '../company/move-company.ts';
 import { flagOption, numberOption } from './arguments.ts';
 import { noteChainHeads } from './chain-heads.ts';
+import { databaseOf } from './database.ts';
 import { defineOps, type Option, type Report } from './define.ts';
 import { Failure } from './failure.ts';
 
@@ -146,6 +148,54 @@ export const importOneCompany = defineOps({
       ...report.told,
     ];
     return { text, data: report };
+  },
+});
+
+/** Settings as systemd and compose read them from a file: `NAME=value`, a line each. */
+async function readEnvironment(file: string): Promise<Record<string, string>> {
+  const text = await readFile(resolve(file), 'utf8').catch(() => {
+    throw new Failure(`${file} cannot be read: it holds the settings of the other installation`);
+  });
+  return Object.fromEntries(
+    text.split('\n').flatMap((line) => {
+      const [, name = '', value = ''] = /^\s*([A-Z][A-Z0-9_]*)=(.*?)\s*$/.exec(line) ?? [];
+      return name === '' ? [] : [[name, value.replace(/^(["'])(.*)\1$/, '$2')]];
+    }),
+  );
+}
+
+export const moveOneCompany = defineOps({
+  name: 'company move',
+  summary: 'move a company into another installation that this machine reaches',
+  details:
+    'Most of it goes while people work; then it is closed for what came since, compared, opened there, and shown here as\n' +
+    'moved. Where the rest cannot be taken in, it is open here again, and a later move is made of files (--after). The\n' +
+    'settings of the other installation: DATABASE_URL, DATA_KEY, SESSION_SECRET, DATA_DIR and PUBLIC_URL at least, as\n' +
+    'its own processes have them; its DATA_DIR has to be reached from here.',
+  options: {
+    company: companyOption,
+    to: needed('file', 'settings of the other installation, NAME=value a line'),
+    wait: numberOption(
+      'seconds',
+      'for the jobs of the company to be done before it is closed; 60 unless said',
+    ),
+  },
+  async run(here, { company: named, to, wait = 60 }, console) {
+    const company = await findCompany(here.owner, named);
+    const there = await databaseOf(await readEnvironment(to));
+    try {
+      const said = { wait, say: (words: string) => console.say(words) };
+      const report = await moveBetween(here, there, company, said);
+      const { first, last, closedFor } = report;
+      const text = [
+        `${company.name} (company ${company.id}) is at ${there.settings.publicUrl}: ${first.events + last.events} events, ${first.files} files`,
+        `${last.streamsCompared} streams have the same events on both sides; it was closed for ${Math.ceil(closedFor)} s`,
+        ...new Set([...first.told, ...last.told]),
+      ];
+      return { text, data: report };
+    } finally {
+      await there.close();
+    }
   },
 });
 

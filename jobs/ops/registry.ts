@@ -6,6 +6,7 @@ import {
   freezeOneCompany,
   importOneCompany,
   markOneMoved,
+  moveOneCompany,
   thawOneCompany,
 } from './company.ts';
 import type { OpsCommand } from './define.ts';
@@ -57,6 +58,7 @@ export const opsCommands: readonly OpsCommand[] = [
   freezeOneCompany,
   thawOneCompany,
   markOneMoved,
+  moveOneCompany,
   changeKey,
   seed,
 ];

@@ -88,8 +88,8 @@ describe('a company that is being moved', () => {
       .at('invoiceNew')(await shown('/invoice/new'))
       .catch((error: unknown) => error);
     expect(led).toMatchObject({ status: 302 });
-    const body = JSON.stringify(clientInput());
-    const request = new Request('http://localhost/api/third_party/new', { method: 'POST', body });
+    const body = JSON.stringify({ name: 'TVA 10 %', rate: '10', category: 'S', enabled: true });
+    const request = new Request('http://localhost/api/vat/new', { method: 'POST', body });
     const answer = await dispatch(request, await context());
     expect(answer.status).toBe(409);
     expect(await answer.json()).toMatchObject({ code: 'CORPORATION_MOVING' });
