@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { idOfStream } from '#db/events/event-store.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { Failure } from '../ops/failure.ts';
-import type { ComingNote } from './coming-note.ts';
+import { ofPeople, type ComingNote } from './coming-note.ts';
 import { blockOf, ownBlocks } from './id-blocks.ts';
 import type { Survey } from './survey.ts';
 
@@ -68,7 +68,7 @@ async function requireFreeIds(db: Database, { company, firsts }: Survey): Promis
     select stream_id as stream, message_id as first from emt_messages
     where stream_position = 1 and stream_id = any(${names}::text[])`.execute(db);
   const other = taken.find(({ stream, first }) => firsts.get(stream) !== first);
-  const same = taken.find(({ stream }) => !/^(?:user|person|personValues|noticechoice)-\d+$/.test(stream));
+  const same = taken.find(({ stream }) => !ofPeople.test(stream));
   const found = other ?? same;
   if (found)
     throw new Failure(

@@ -117,7 +117,7 @@ async function choosePeople(transaction: Database, company: number): Promise<voi
 /** Tokens that open this company alone go along; one that opens others as well would open it for nobody there. */
 async function chooseTokens(transaction: Database, company: number): Promise<string[]> {
   await sql`
-    insert into moved_stream select 'apitoken-' || t.id, 'whole' from api_token t
+    insert into moved_stream select 'apitoken-' || t.id, 'shared' from api_token t
     where t.corporations = array[${company}::bigint]
       and t.user_id in (select user_id from moved_user where not author)
     on conflict do nothing`.execute(transaction);

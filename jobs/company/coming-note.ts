@@ -10,8 +10,9 @@ const noteSchema = z.object({
   /** The last position there that is here. */
   upTo: z.number(),
   fates: z.array(z.tuple([z.number(), fateSchema])),
-  /** Streams of people who were here before. */
+  /** Streams of people who were here before, and of those who came with it. */
   known: z.array(z.string()),
+  came: z.array(z.string()),
 });
 export type ComingNote = z.infer<typeof noteSchema>;
 
@@ -30,7 +31,7 @@ export async function readComing(db: Database, company: number): Promise<ComingN
 export async function noteComing(
   db: Database,
   { corporation, address, upTo }: CompanyLine,
-  people: Pick<ComingNote, 'fates' | 'known'>,
+  people: Pick<ComingNote, 'fates' | 'known' | 'came'>,
 ): Promise<void> {
   const value = JSON.stringify({ from: address, upTo, ...people } satisfies ComingNote);
   await db
@@ -39,3 +40,6 @@ export async function noteComing(
     .onConflict((c) => c.column('key').doUpdateSet({ value }))
     .execute();
 }
+
+/** Streams of people: what the installation adds to them itself stands among their events. */
+export const ofPeople = /^(?:user|person|personValues|noticechoice|apitoken)-\d+$/;

@@ -127,7 +127,8 @@ async function* eventLines(writing: Writing): AsyncGenerator<EventLine> {
       named.add(opened[index]);
       const subject = sealedSubject(data);
       if (subject !== null) named.subjects.add(subject);
-      if (row.position > (since ?? 0)) yield { is: 'event', ...event, created };
+      // Somebody may have come to the company since, whose events are older.
+      if (row.part !== 'whole' || row.position > (since ?? 0)) yield { is: 'event', ...event, created };
     }
   }
 }
@@ -174,9 +175,9 @@ const rowsQuery = (
 ) => {
   const kept = columns.filter((column) => !anew.includes(column)).map(quoted);
   return sql<{ row: Record<string, unknown> }>`
-    select to_json(kept) as row from (
+    select to_json(moved_row) as row from (
       select ${sql.raw(kept.map((column) => `line.${column}`).join(', '))} from ${sql.table(name)} line where ${which}
-    ) kept`;
+    ) moved_row`;
 };
 
 async function* secretLines(writing: Writing): AsyncGenerator<LineOf<'secret'>> {
@@ -274,12 +275,19 @@ async function companyLine(writing: Writing, told: string[]): Promise<LineOf<'co
   };
 }
 
-async function toldOfJobs(transaction: Database, company: number): Promise<string[]> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from graphile_worker._private_jobs
-    where payload->>'corporation' = ${String(company)}`.execute(transaction);
-  const count = rows[0]?.count ?? 0;
-  return count === 0 ? [] : [`Jobs that wait for the company: ${count}. They stay, and go on here alone`];
+/**
+ * What waits for the company, of its last file. What talks to others asks a command before it does, which is refused
+ * here from then on: it is done there alone.
+ */
+async function* jobLines({ transaction, company, last }: Writing): AsyncGenerator<LineOf<'job'>> {
+  if (!last) return;
+  const { rows } = await sql<Omit<LineOf<'job'>, 'is'>>`
+    select t.identifier as task, j.payload, j.key, j.priority, j.max_attempts as "maxAttempts", j.run_at::text as "runAt"
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where j.payload->>'corporation' = ${String(company.id)} and j.attempts < j.max_attempts order by j.id`.execute(
+    transaction,
+  );
+  for (const row of rows) yield { is: 'job', ...row };
 }
 
 /**
@@ -299,7 +307,6 @@ export async function exportCompany(
     .setIsolationLevel('repeatable read')
     .execute(async (transaction) => {
       const told = await chooseStreams(transaction, asked.company.id);
-      told.push(...(await toldOfJobs(transaction, asked.company.id)));
       const writing: Writing = {
         ...asked,
         transaction,
@@ -317,6 +324,7 @@ export async function exportCompany(
         yield* eventLines(writing);
         yield* rowLines(writing);
         yield* secretLines(writing);
+        yield* jobLines(writing);
         yield* keyLines(writing);
         yield* fileLines(writing, createFiles(settings), lost);
         for (const [stream, end] of writing.digests.ends) yield { is: 'stream', stream, ...end };

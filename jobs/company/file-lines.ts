@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { Failure } from '../ops/failure.ts';
 
 /*
  * What a company's file says, a line each, in this order: what it is, its accounts, events, rows of tables, secrets,
- * keys of people and who was erased, files in pieces, how each stream ends, and how many of each there are.
+ * jobs, keys of people and who was erased, files in pieces, how each stream ends, and how many of each there are.
  */
 
 const metadataSchema = z.object({
@@ -79,6 +80,16 @@ const lineSchema = z.discriminatedUnion('is', [
     corporation: z.number(),
     sealed: z.string(),
   }),
+  /** Waits to be done, of the last file: here it is done no more. */
+  z.object({
+    is: z.literal('job'),
+    task: z.string(),
+    payload: z.unknown(),
+    key: z.string().nullable(),
+    priority: z.number(),
+    maxAttempts: z.number(),
+    runAt: z.string(),
+  }),
   z.object({ is: z.literal('file'), hash: z.string(), size: z.number(), type: z.string() }),
   z.object({ is: z.literal('piece'), content: z.string() }),
   z.object({ is: z.literal('stream'), stream: z.string(), events: z.number(), digest: z.string() }),
@@ -87,5 +98,9 @@ const lineSchema = z.discriminatedUnion('is', [
 export type FileLine = z.infer<typeof lineSchema>;
 export type LineOf<Is extends FileLine['is']> = Extract<FileLine, { is: Is }>;
 
-/** Reads a line. @throws z.ZodError of one that was written by another version */
-export const readLine = (text: string): FileLine => lineSchema.parse(JSON.parse(text));
+/** Reads a line. @throws Failure of one that was written by another version */
+export function readLine(text: string): FileLine {
+  const read = lineSchema.safeParse(JSON.parse(text));
+  if (read.success) return read.data;
+  throw new Failure('The file says what this Registre does not know: bring both to the same version');
+}

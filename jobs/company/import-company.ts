@@ -20,7 +20,7 @@ import { erasuresFile, noteErasures, readErasures } from '../ops/erasures.ts';
 import { Failure } from '../ops/failure.ts';
 import { fatesOf, toldOfAccounts, type Fate } from './accounts.ts';
 import { requireAcceptable } from './acceptable.ts';
-import { noteComing, readComing } from './coming-note.ts';
+import { noteComing, ofPeople, readComing } from './coming-note.ts';
 import { requireEqual } from './compare-streams.ts';
 import { readLine, type EventLine, type LineOf } from './file-lines.ts';
 import { goOnAfter } from './id-blocks.ts';
@@ -57,9 +57,6 @@ interface Taking {
   counts: { events: number; rows: number; files: number; leftOut: number };
   told: string[];
 }
-
-/** Streams of people: what the installation adds to them itself stands among their events. */
-const ofPeople = /^(?:user|person|personValues|noticechoice)-\d+$/;
 
 /** Keys of people, wrapped with the key of this installation. Who was erased here stays so. */
 async function takeKeys({ transaction, settings, words, survey, told }: Taking): Promise<void> {
@@ -184,22 +181,36 @@ async function takeEvents(taking: Taking, lines: AsyncIterable<EventLine>): Prom
   return people;
 }
 
-/** Rows as they are there, in the place of those that an earlier file brought. */
+/** Rows that an earlier file brought: what was deleted there since, as a passkey, is not here either. */
+async function dropEarlierRows({ transaction, survey, fates }: Taking): Promise<void> {
+  const { corporation } = survey.company;
+  const own = [...fates].flatMap(([user, { fate }]) => (fate === 'own' ? [user] : []));
+  // What the rules of tables ask (choose.ts), of those who came.
+  await sql`create temporary table moved_company on commit drop as select ${corporation}::bigint as id`.execute(
+    transaction,
+  );
+  await sql`create temporary table moved_user on commit drop as
+    select user_id, false as author from unnest(${own}::bigint[]) as user_id`.execute(transaction);
+  await sql`create temporary table moved_stream on commit drop as
+    select stream_id from unnest(${[...survey.ends.keys()]}::text[]) as stream_id`.execute(transaction);
+  await sql`create temporary table moved_command (command_id text) on commit drop`.execute(transaction);
+  for (const [table, rule] of Object.entries(tableRules))
+    if ('moves' in rule)
+      await sql`delete from ${sql.table(table)} line where ${rule.rows}`.execute(transaction);
+  await sql`delete from secret where corporation_id = ${corporation}
+    or (kind = 'totp-secret' and owner_id in (select user_id from moved_user))`.execute(transaction);
+}
+
+/** Rows as they are there. */
 async function takeRows(taking: Taking, lines: AsyncIterable<LineOf<'row'>>): Promise<void> {
-  const { transaction, fates, counts, survey } = taking;
+  const { transaction, fates, counts } = taking;
   const tables = new Map((await keptTables(transaction)).map((table) => [table.name, table]));
-  const emptied = new Set<string>();
   for await (const { table: name, row } of lines) {
     const table = tables.get(name);
     const rule = tableRules[name];
     if (table === undefined || rule === undefined || !('moves' in rule))
       throw new Failure(`This Registre takes no rows of ${name}`);
     if (rule.moves === 'people' && !comesItself(row, fates)) continue;
-    if (rule.anew !== undefined && !emptied.has(name))
-      await sql`delete from ${sql.table(name)} where corporation_id = ${survey.company.corporation}`.execute(
-        transaction,
-      );
-    emptied.add(name);
     const columns = table.columns.filter((column) => column in row).map(quoted);
     const list = sql.raw(columns.join(', '));
     const set = sql.raw(columns.map((column) => `${column} = excluded.${column}`).join(', '));
@@ -238,6 +249,15 @@ async function takeSecret(taking: Taking, line: LineOf<'secret'>): Promise<void>
   if (text === null) throw new Failure(`The secret ${kind} of ${line.id} cannot be opened`);
   await createSecrets(settings.dataKey).put(transaction, owner, text);
 }
+
+const takeJob = (
+  { transaction }: Taking,
+  { task, payload, key, priority, maxAttempts, runAt }: LineOf<'job'>,
+) =>
+  sql`select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, job_key := ${key},
+    priority := ${priority}, run_at := ${runAt}::timestamptz, max_attempts := ${maxAttempts})`.execute(
+    transaction,
+  );
 
 /** Files as they come, a piece at a time. */
 class ComingFile {
@@ -293,6 +313,7 @@ async function takeLines(taking: Taking, file: string): Promise<PeopleStreams> {
   const coming = new ComingFile(taking);
   for await (const line of linesOf(file, words)) {
     if (line.is === 'secret') await takeSecret(taking, line);
+    else if (line.is === 'job') await takeJob(taking, line);
     else if (line.is === 'file') await coming.begin(line);
     else if (line.is === 'piece') await coming.add(line.content);
   }
@@ -327,7 +348,11 @@ export async function importCompany(
     if (since === null) await goOnAfter(transaction, survey.company.sequences);
     const fates = await fatesOf(transaction, survey.users, new Map(before?.fates));
     told.push(...toldOfAccounts(survey.users, fates));
-    const known = new Set([...(before?.known ?? []), ...(await peopleHere(transaction, survey))]);
+    const came = new Set(before?.came);
+    const here = await peopleHere(transaction, survey);
+    const known = new Set([...(before?.known ?? []), ...here.filter((stream) => !came.has(stream))]);
+    for (const stream of survey.ends.keys())
+      if (ofPeople.test(stream) && !known.has(stream)) came.add(stream);
     const linked = { own: [], installation: [] };
     const taking: Taking = {
       transaction,
@@ -341,13 +366,18 @@ export async function importCompany(
       counts,
       told,
     };
+    if (since !== null) await dropEarlierRows(taking);
     await noteMissing(settings.dataDir, erasures);
     await takeKeys(taking);
     say('Writing events and rows');
     const people = await takeLines(taking, file);
     await adopt(taking, await ownEvents(transaction, survey, fates, (stream) => people.next(stream)));
     await linkAdopted(transaction, chainKey(settings.dataKey), 0, taking.linked.installation);
-    await noteComing(transaction, survey.company, { fates: [...fates], known: [...known] });
+    await noteComing(transaction, survey.company, {
+      fates: [...fates],
+      known: [...known],
+      came: [...came],
+    });
     if (last) await openCompany(transaction, corporation);
     else await setHold(transaction, corporation, 'coming');
     say('Comparing every stream');

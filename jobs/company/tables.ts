@@ -55,6 +55,14 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
     moves: 'company',
     rows: sql`line.link_id in (select id from document_link where corporation_id in (select id from moved_company))`,
   },
+  // Of these, what stands for something agreed to: the same file ever after.
+  printed_sheet: {
+    moves: 'company',
+    rows: sql`line.kept and case split_part(line.id, '-', 1)
+      when 'activity' then 'activitymonth-' || split_part(line.id, '-', 2) in (select stream_id from moved_stream)
+      when 'billedTime' then 'invoice-' || split_part(line.id, '-', 2) in (select stream_id from moved_stream)
+      else split_part(line.id, '-', 2) in (select id::text from moved_company) end`,
+  },
   command_log: {
     moves: 'company',
     rows: sql`line.command_id in (select command_id from moved_command)`,
@@ -83,7 +91,6 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   webhook_health: waits,
   draft_pdf: madeAgain,
   pdf_bundle: madeAgain,
-  printed_sheet: madeAgain,
   slip_archive_token: { stays: 'links that are good for some minutes: people ask for another one' },
   recovery_code: { stays: 'a keyed hash of the installation: people make new ones' },
   company_hold: ofInstallation,

@@ -7,7 +7,7 @@ import { findCompany } from '../company/choose.ts';
 import { exportCompany, type ExportReport } from '../company/export-company.ts';
 import { beginIds, LAST_BLOCK } from '../company/id-blocks.ts';
 import { importCompany } from '../company/import-company.ts';
-import { exportLast, freezeCompany, markMoved, thawCompany } from '../company/move-company.ts';
+import { exportLast, freezeCompany, markMoved, requireState, thawCompany } from '../company/move-company.ts';
 import { flagOption, numberOption } from './arguments.ts';
 import { noteChainHeads } from './chain-heads.ts';
 import { databaseOf } from './database.ts';
@@ -78,6 +78,7 @@ export const exportOneCompany = defineOps({
       words: await readKey(key),
       since: after ?? null,
     };
+    if (!last) await requireState(owner, asked.company, [null, 'frozen', 'held']);
     return exported(
       last
         ? await exportLast(owner, settings, { ...asked, wait })

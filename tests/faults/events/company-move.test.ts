@@ -4,9 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { personalKeys } from '#db/events/personal-keys.ts';
 import { createStore, type Store } from '#db/events/store.ts';
+import { createFiles } from '#db/files/files.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { readSealedLines } from '#jobs/company/sealed-lines.ts';
+import { systemActor } from '#domain/kernel/actor.ts';
+import { addPersonToCorporation, registerPerson } from '#domain/people/commands.ts';
+import { registerUser } from '#domain/users/commands.ts';
+import * as factors from '#domain/users/second-factor-commands.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
 import { askingOver } from '#projections/answers.ts';
 import { projections } from '#projections/registry.ts';
@@ -31,6 +37,9 @@ let file: string;
 let key: string;
 /** How operators name it, and where its first file ended. */
 let named: string[];
+/** Somebody who comes to the company after its first file, and somebody whose passkey is removed after it. */
+let newcomer: number;
+let keyHolder: number;
 let after: string;
 
 const scratch = mkdtempSync(join(tmpdir(), 'registre-move-'));
@@ -52,10 +61,21 @@ const eventsOf = async (db: Database, corporation: number) =>
       order by m.stream_id, m.stream_position`.execute(db)
   ).rows;
 
+const passkeysOf = (user: number) =>
+  to.owner.selectFrom('passkey').select('id').where('user_id', '=', user).execute();
+
 const operate = (world: World, ...words: string[]) => commandLine(world, ['company', ...words]);
 
 const take = (world: World, path = file, sealedWith = key) =>
   operate(world, 'import', '--from', path, '--key', sealedWith);
+
+async function memberOf(store: Store): Promise<number> {
+  const identity = { gender: 'F' as const, firstName: 'Anne', lastName: 'Member', email: null };
+  const { id: person } = await send(store, registerPerson, systemActor(null), identity);
+  const joined = { person, corporation: company.corporation, enabled: true, contract: null };
+  await send(store, addPersonToCorporation, systemActor(null), joined);
+  return person;
+}
 
 beforeAll(async () => {
   ({ company, ...from } = await createBusyWorld());
@@ -64,6 +84,32 @@ beforeAll(async () => {
   const other = await createCompany(there, 1);
   await send(there, createThirdParty, other.actor, clientInput({ name: foreign }));
   await makeInvoice(there, other, 'validate', { date: '2026-03-02', title: foreign });
+  const paper = await from.runtime.files.put(
+    from.owner,
+    Buffer.from('a month'),
+    'application/pdf',
+    'register-1',
+  );
+  for (const [id, kept] of [
+    [`leave-${company.corporation}-closed1-fr`, true],
+    [`leave-${other.corporation}-closed1-fr`, true],
+    [`leave-${company.corporation}-draft-fr`, false],
+  ] as const)
+    await from.owner.insertInto('printed_sheet').values({ id, hash: paper, kept }).execute();
+  const identity = { gender: 'F' as const, firstName: 'Anne', lastName: 'Newcomer', email: null };
+  newcomer = (await send(there, registerPerson, systemActor(null), identity)).id;
+  const holder = { username: 'has.a.key', person: await memberOf(there), group: 'user' as const };
+  keyHolder = (await send(there, registerUser, systemActor(null), holder)).id;
+  await send(
+    there,
+    factors.addPasskey,
+    { ...company.actor, user: keyHolder },
+    {
+      label: 'a key',
+      credential: { credentialId: 'taken-away', publicKey: 'AAAA', counter: 0, transports: [] },
+      recoveryCodes: null,
+    },
+  );
   to = await createWorld({ dataKey: otherKey });
   expect((await commandLine(to, ['ids', 'begin', '7'])).code).toBe(0);
   neighbour = await createCompany(storeOf(to), 1);
@@ -130,10 +176,18 @@ describe('a company of which more is to come', () => {
   }, 120_000);
 
   it('has its events and its files', async () => {
+    expect(await passkeysOf(keyHolder)).toHaveLength(1);
     expect(await eventsOf(to.owner, company.corporation)).toEqual(
       await eventsOf(from.owner, company.corporation),
     );
     expect((await commandLine(to, ['files', 'check'])).code).toBe(0);
+  });
+
+  it('has the papers that stand for something agreed to, which open', async () => {
+    const papers = await to.owner.selectFrom('printed_sheet').select(['id', 'hash']).execute();
+    expect(papers.map(({ id }) => id)).toEqual([`leave-${company.corporation}-closed1-fr`]);
+    const files = createFiles(to.settings, { db: to.owner, keys: personalKeys(to.settings.dataKey) });
+    expect((await files.get(papers[0]?.hash ?? ''))?.toString()).toBe('a month');
   });
 
   it('can only be read', async () => {
@@ -149,6 +203,9 @@ describe('a frozen company', () => {
   it('goes on working until it is frozen, and opens again', async () => {
     const { store } = from.runtime;
     await makeInvoice(store, company, 'validate', { date: '2026-11-30' });
+    const person = { person: newcomer, corporation: company.corporation, enabled: true, contract: null };
+    await send(store, addPersonToCorporation, systemActor(null), person);
+    await send(store, factors.clearSecondFactors, company.actor, { id: keyHolder });
     expect((await operate(from, 'export', ...named, '--to', `${file}.2`, '--key', key, '--last')).code).toBe(
       1,
     );
@@ -198,6 +255,30 @@ describe('a company that came', () => {
     const after = await projectedRows(to.owner);
     for (const [table, rows] of after) expect([table, before.get(table)]).toEqual([table, rows]);
   }, 120_000);
+
+  it('has who came to it since its first file, and not what was taken away since', async () => {
+    const row = await to.owner
+      .selectFrom('person')
+      .select('last_name')
+      .where('id', '=', newcomer)
+      .executeTakeFirst();
+    expect(row).toEqual({ last_name: 'Newcomer' });
+    expect(await passkeysOf(keyHolder)).toEqual([]);
+  });
+
+  it('has what waited to be done, in the place of the other', async () => {
+    const jobs = async ({ owner }: World) =>
+      (
+        await sql<{ task: string; payload: object }>`
+        select t.identifier as task, j.payload from graphile_worker._private_jobs j
+          join graphile_worker._private_tasks t on t.id = j.task_id
+        where j.payload->>'corporation' = ${String(company.corporation)} order by 1, j.payload::text`.execute(
+          owner,
+        )
+      ).rows;
+    expect((await jobs(to)).length).toBeGreaterThan(0);
+    expect(await jobs(to)).toEqual(await jobs(from));
+  });
 
   it('goes on with its numbers where they were', async () => {
     const today = '2026-12-01';
