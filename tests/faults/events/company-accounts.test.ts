@@ -203,10 +203,7 @@ it('opens the company again where it cannot be taken in', async () => {
   }
   expect(await holdOf(from.owner, later.corporation)).toBeNull();
   await writeFile(join(scratch, 'short'), 'too short');
-  const line = ['company', 'export', '--company', String(later.corporation)];
-  const { said } = await commandLine(from, [
-    ...line,
-    ...['--to', join(scratch, 'x'), '--key', join(scratch, 'short')],
-  ]);
+  const line = ['company', 'export', '--company', String(later.corporation), '--to', join(scratch, 'x')];
+  const { said } = await commandLine(from, [...line, '--key', join(scratch, 'short')]);
   expect(said).toContain('fewer than 32 characters');
 });
