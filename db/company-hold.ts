@@ -54,9 +54,26 @@ export async function openCompany(owner: Database, corporation: number): Promise
 export const holdsOf = (corporations: readonly number[]): RawBuilder<{ state: HoldState }> =>
   sql`select state from company_hold where corporation_id = any(${[...corporations]}::bigint[])`;
 
-/** @throws Refusal where one of the companies is closed to whoever acts; `user` null: the product itself */
-export function refuseHeld(holds: readonly { state: HoldState }[], user: number | null): void {
-  const held = holds.find(({ state }) => state !== 'frozen' || user !== null);
+/** What the calendar forgets is forgotten in the copy of a company that has moved as well. */
+const forgetting: ReadonlySet<string> = new Set([
+  'DiscardSlipBatch',
+  'EraseBankTexts',
+  'EraseCandidate',
+  'EraseDeparted',
+]);
+
+/** Whoever acts, and by which command; `user` null: the product itself. */
+interface Acting {
+  user: number | null;
+  command: string;
+}
+
+const isOpenTo = (state: HoldState, { user, command }: Acting): boolean =>
+  user === null && (state === 'frozen' || (state === 'moved' && forgetting.has(command)));
+
+/** @throws Refusal where one of the companies is closed to whoever acts */
+export function refuseHeld(holds: readonly { state: HoldState }[], acting: Acting): void {
+  const held = holds.find(({ state }) => !isOpenTo(state, acting));
   if (held !== undefined) throw heldCorporation(held.state === 'moved' ? 'moved' : 'moving');
 }
 

@@ -157,7 +157,7 @@ export async function unitOfWork(
       await appendToStream(ahead, stream, expected, events, positions);
     const companies = companiesOf(recorded);
     if (companies.length > 0)
-      await ahead.send(holdsOf(companies), (holds) => refuseHeld(holds, actor.user));
+      await ahead.send(holdsOf(companies), (holds) => refuseHeld(holds, { user: actor.user, command }));
     for (const projector of parts.projectors) {
       for (const [index, one] of recorded.entries())
         if (projector.handles.has(one.event.type))

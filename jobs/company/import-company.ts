@@ -15,7 +15,7 @@ import { createSecrets } from '#db/secrets.ts';
 import type { Settings } from '#db/settings.ts';
 import type { SecretOwner } from '#domain/kernel/work.ts';
 import { projections } from '#projections/registry.ts';
-import { keptTables, quoted } from '../backup/tables.ts';
+import { quoted } from '../backup/tables.ts';
 import { erasuresFile, noteErasures, readErasures } from '../ops/erasures.ts';
 import { Failure } from '../ops/failure.ts';
 import { fatesOf, toldOfAccounts, type Fate } from './accounts.ts';
@@ -164,21 +164,30 @@ async function adopt(taking: Taking, events: readonly AdoptedEvent[]): Promise<v
   linked.own.length = 0;
 }
 
-async function takeEvents(taking: Taking, lines: AsyncIterable<EventLine>): Promise<PeopleStreams> {
-  const { transaction, survey, known, fates, counts } = taking;
-  const people = new PeopleStreams(transaction, survey.company.corporation, known);
-  let batch: AdoptedEvent[] = [];
-  for await (const line of lines) {
-    const event = adoptable(line);
-    const placed = ofPeople.test(event.stream) ? await people.placed(renamed(event, fates)) : event;
-    if (placed === null) counts.leftOut += 1;
-    else batch.push(placed);
-    if (batch.length < BATCH) continue;
-    await adopt(taking, batch);
-    batch = [];
+/** Events as they come, some at a time. */
+class ComingEvents {
+  readonly people: PeopleStreams;
+  #batch: AdoptedEvent[] = [];
+
+  constructor(private readonly taking: Taking) {
+    const { transaction, survey, known } = taking;
+    this.people = new PeopleStreams(transaction, survey.company.corporation, known);
   }
-  await adopt(taking, batch);
-  return people;
+
+  async add(line: EventLine): Promise<void> {
+    const { fates, counts } = this.taking;
+    const event = adoptable(line);
+    const placed = ofPeople.test(event.stream) ? await this.people.placed(renamed(event, fates)) : event;
+    if (placed === null) counts.leftOut += 1;
+    else this.#batch.push(placed);
+    if (this.#batch.length >= BATCH) await this.end();
+  }
+
+  async end(): Promise<void> {
+    const events = this.#batch;
+    this.#batch = [];
+    await adopt(this.taking, events);
+  }
 }
 
 /** Rows that an earlier file brought: what was deleted there since, as a passkey, is not here either. */
@@ -201,27 +210,43 @@ async function dropEarlierRows({ transaction, survey, fates }: Taking): Promise<
     or (kind = 'totp-secret' and owner_id in (select user_id from moved_user))`.execute(transaction);
 }
 
-/** Rows as they are there. */
-async function takeRows(taking: Taking, lines: AsyncIterable<LineOf<'row'>>): Promise<void> {
-  const { transaction, fates, counts } = taking;
-  const tables = new Map((await keptTables(transaction)).map((table) => [table.name, table]));
-  for await (const { table: name, row } of lines) {
-    const table = tables.get(name);
-    const rule = tableRules[name];
-    if (table === undefined || rule === undefined || !('moves' in rule))
-      throw new Failure(`This Registre takes no rows of ${name}`);
-    if (rule.moves === 'people' && !comesItself(row, fates)) continue;
-    const columns = table.columns.filter((column) => column in row).map(quoted);
+/** Rows as they come, some of a table at a time. */
+class ComingRows {
+  #table = '';
+  #batch: Record<string, unknown>[] = [];
+
+  constructor(private readonly taking: Taking) {}
+
+  async add({ table, row }: LineOf<'row'>): Promise<void> {
+    const rule = tableRules[table];
+    if (rule === undefined || !('moves' in rule))
+      throw new Failure(`This Registre takes no rows of ${table}`);
+    if (rule.moves === 'people' && !comesItself(row, this.taking.fates)) return;
+    if (table !== this.#table || this.#batch.length >= BATCH) await this.end();
+    this.#table = table;
+    this.#batch.push(row);
+  }
+
+  /** Puts what has come in the place of what stands there under the same key. */
+  async end(): Promise<void> {
+    const [rows, name] = [this.#batch, this.#table];
+    this.#batch = [];
+    const [first] = rows;
+    if (first === undefined) return;
+    const { transaction, counts } = this.taking;
+    const columns = Object.keys(first).map(quoted);
     const list = sql.raw(columns.join(', '));
     const set = sql.raw(columns.map((column) => `${column} = excluded.${column}`).join(', '));
-    const key = await keyOf(transaction, name);
-    const conflict =
-      rule.anew === undefined ? sql`on conflict (${sql.raw(key)}) do update set ${set}` : sql``;
+    const rule = tableRules[name];
+    const isAnew = rule !== undefined && 'anew' in rule;
+    const conflict = isAnew
+      ? sql``
+      : sql`on conflict (${sql.raw(await keyOf(transaction, name))}) do update set ${set}`;
     await sql`insert into ${sql.table(name)} (${list})
-      select ${list} from json_populate_record(null::${sql.table(name)}, ${JSON.stringify(row)}::json) ${conflict}`.execute(
+      select ${list} from json_populate_recordset(null::${sql.table(name)}, ${JSON.stringify(rows)}::json) ${conflict}`.execute(
       transaction,
     );
-    counts.rows += 1;
+    counts.rows += rows.length;
   }
 }
 
@@ -298,31 +323,29 @@ class ComingFile {
   }
 }
 
-async function* linesOf(file: string, words: string) {
-  for await (const text of readSealedLines(file, words)) yield readLine(text);
-}
-
 /** Takes in what stands in the file, in its order. */
 async function takeLines(taking: Taking, file: string): Promise<PeopleStreams> {
-  const { words } = taking;
-  async function* only<Is extends 'event' | 'row'>(is: Is) {
-    for await (const line of linesOf(file, words)) if (isLine(line, is)) yield line;
-  }
-  const people = await takeEvents(taking, only('event'));
-  await takeRows(taking, only('row'));
-  const coming = new ComingFile(taking);
-  for await (const line of linesOf(file, words)) {
+  const [events, rows, coming] = [new ComingEvents(taking), new ComingRows(taking), new ComingFile(taking)];
+  for await (const text of readSealedLines(file, taking.words)) {
+    const line = readLine(text);
+    if (line.is === 'event') {
+      await events.add(line);
+      continue;
+    }
+    await events.end();
+    if (line.is === 'row') {
+      await rows.add(line);
+      continue;
+    }
+    await rows.end();
     if (line.is === 'secret') await takeSecret(taking, line);
     else if (line.is === 'job') await takeJob(taking, line);
     else if (line.is === 'file') await coming.begin(line);
     else if (line.is === 'piece') await coming.add(line.content);
   }
   await coming.end();
-  return people;
+  return events.people;
 }
-
-const isLine = <Is extends 'event' | 'row'>(line: { is: string }, is: Is): line is LineOf<Is> =>
-  line.is === is;
 
 /**
  * Takes a company in from its file: all of it, or nothing but files that nobody asks for. Beside running webs and

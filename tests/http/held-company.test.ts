@@ -1,6 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeCompany, openCompany, setHold } from '#db/company-hold.ts';
+import { closeCompany, openCompany, refuseHeld, setHold } from '#db/company-hold.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
 import { addPersonToCorporation, registerPerson } from '#domain/people/commands.ts';
@@ -10,6 +11,8 @@ import { loader as newLoader } from '#app/documents/form/document-new.tsx';
 import { loader as detailsLoader } from '#app/documents/details/document-details.tsx';
 import { shellModel } from '#app/shell/shell-model.server.ts';
 import type { Services } from '#app/services.server.ts';
+import { remindingCorporations } from '#projections/dunning/reminders.ts';
+import { allCommands } from '#tests/builders/all-commands.ts';
 import { clientInput, createCompany, makeInvoice, send, type Company } from '#tests/builders/company.ts';
 import { servicesOver } from '#tests/builders/services.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
@@ -120,6 +123,25 @@ describe('a company that has moved', () => {
     const { actor } = await signedIn();
     for (const who of [actor, company.actor])
       await expect(send(services.store, createThirdParty, who, clientInput())).rejects.toMatchObject(moved);
+  });
+
+  it('forgets what has to be forgotten', async () => {
+    const known = allCommands.map(({ name }) => name);
+    for (const command of ['EraseCandidate', 'EraseBankTexts', 'EraseDeparted', 'DiscardSlipBatch']) {
+      expect(known).toContain(command);
+      expect(() => refuseHeld([{ state: 'moved' }], { user: null, command })).not.toThrow();
+      expect(() => refuseHeld([{ state: 'moved' }], { user: 1, command })).toThrow();
+    }
+    expect(() => refuseHeld([{ state: 'moved' }], { user: null, command: 'RemindOfTime' })).toThrow();
+  });
+
+  it('reminds nobody by the calendar', async () => {
+    await sql`update corporation set details = details || '{"remindersEnabled": true}'`.execute(world.owner);
+    expect(await remindingCorporations(world.owner)).toEqual([]);
+    await openCompany(world.owner, company.corporation);
+    const reminding = await remindingCorporations(world.owner);
+    await setHold(world.owner, company.corporation, 'moved', elsewhere);
+    expect(reminding).toEqual([company.corporation]);
   });
 
   it('says where it is above every page, in both languages', async () => {
