@@ -11,7 +11,7 @@ import type { Database } from '#db/postgres/pool.ts';
 import { readSealedLines } from '#jobs/company/sealed-lines.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { addPersonToCorporation, registerPerson } from '#domain/people/commands.ts';
-import { registerUser } from '#domain/users/commands.ts';
+import { registerUser, setUserRoles } from '#domain/users/commands.ts';
 import * as factors from '#domain/users/second-factor-commands.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
 import { askingOver } from '#projections/answers.ts';
@@ -31,6 +31,8 @@ const own = 'Kerownmarker';
 let from: World;
 let to: World;
 let company: Company;
+/** Beside it in the installation that it leaves. */
+let other: Company;
 /** A company that was there before. */
 let neighbour: Company;
 let file: string;
@@ -81,7 +83,18 @@ beforeAll(async () => {
   ({ company, ...from } = await createBusyWorld());
   const there = from.runtime.store;
   await send(there, createThirdParty, company.actor, clientInput({ name: own }));
-  const other = await createCompany(there, 1);
+  other = await createCompany(there, 1);
+  const both = await memberOf(there);
+  const elsewhere = { person: both, corporation: other.corporation, enabled: true, contract: null };
+  await send(there, addPersonToCorporation, systemActor(null), elsewhere);
+  const account = { username: 'both.companies', person: both, group: 'user' as const };
+  const { id: bothUser } = await send(there, registerUser, systemActor(null), account);
+  for (const { corporation } of [company, other])
+    await send(there, setUserRoles, systemActor(null), {
+      id: bothUser,
+      corporation,
+      roles: ['ROLE_COMMERCE_MANAGER'],
+    });
   await send(there, createThirdParty, other.actor, clientInput({ name: foreign }));
   await makeInvoice(there, other, 'validate', { date: '2026-03-02', title: foreign });
   const paper = await from.runtime.files.put(
@@ -138,6 +151,9 @@ describe('the file of a company', () => {
     const text = lines.join('\n');
     expect(text).toContain(own);
     expect(text).not.toContain(foreign);
+    // Nor what somebody is there who works in both.
+    expect(text).toContain('both.companies');
+    expect(text).not.toMatch(new RegExp(`"corporation(?:_id)?":${other.corporation}[,}]`));
     expect(text).not.toContain(testDataKey);
   });
 
