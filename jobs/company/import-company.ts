@@ -58,10 +58,17 @@ interface Taking {
   told: string[];
 }
 
+/** Who was erased here: not whom the file tells of, who may have been written about again there. */
+async function erasedHere(dataDir: string, { erasures }: Survey): Promise<Set<string>> {
+  const told = new Set(erasures.map((one) => JSON.stringify(one)));
+  const here = (await readErasures(erasuresFile(dataDir))).filter((one) => !told.has(JSON.stringify(one)));
+  return new Set(here.map(({ subject }) => subject));
+}
+
 /** Keys of people, wrapped with the key of this installation. Who was erased here stays so. */
 async function takeKeys({ transaction, settings, words, survey, told }: Taking): Promise<void> {
   const [from, to] = [wrappingKey(words), wrappingKey(settings.dataKey)];
-  const erased = new Set((await readErasures(erasuresFile(settings.dataDir))).map(({ subject }) => subject));
+  const erased = await erasedHere(settings.dataDir, survey);
   for (const [subject, wrapped] of survey.keys) {
     const known = await transaction
       .selectFrom('personal_key')

@@ -13,7 +13,7 @@ import { systemActor } from '#domain/kernel/actor.ts';
 import { addPersonToCorporation, registerPerson } from '#domain/people/commands.ts';
 import { registerUser, setUserRoles } from '#domain/users/commands.ts';
 import * as factors from '#domain/users/second-factor-commands.ts';
-import { createThirdParty } from '#domain/third-parties/commands.ts';
+import { createThirdParty, editThirdParty } from '#domain/third-parties/commands.ts';
 import { askingOver } from '#projections/answers.ts';
 import { projections } from '#projections/registry.ts';
 import { createBusyWorld } from '#tests/builders/busy/busy-world.ts';
@@ -41,6 +41,9 @@ let key: string;
 let named: string[];
 /** Somebody who comes to the company after its first file, and somebody whose passkey is removed after it. */
 let newcomer: number;
+/** Who was erased: one was written about again. */
+let returning: number;
+let gone: number;
 let keyHolder: number;
 let after: string;
 
@@ -123,6 +126,12 @@ beforeAll(async () => {
       recoveryCodes: null,
     },
   );
+  const natural = clientInput({ name: 'Rozenn Pennec', naturalPerson: true });
+  returning = (await send(there, createThirdParty, company.actor, natural)).id;
+  gone = (await send(there, createThirdParty, company.actor, natural)).id;
+  for (const id of [returning, gone])
+    expect((await commandLine(from, ['erase', `thirdparty-${id}`])).code).toBe(0);
+  await send(there, editThirdParty, company.actor, { ...natural, name: 'Rozenn revenue', id: returning });
   to = await createWorld({ dataKey: otherKey });
   expect((await commandLine(to, ['ids', 'begin', '7'])).code).toBe(0);
   neighbour = await createCompany(storeOf(to), 1);
@@ -204,6 +213,19 @@ describe('a company of which more is to come', () => {
     expect(papers.map(({ id }) => id)).toEqual([`leave-${company.corporation}-closed1-fr`]);
     const files = createFiles(to.settings, { db: to.owner, keys: personalKeys(to.settings.dataKey) });
     expect((await files.get(papers[0]?.hash ?? ''))?.toString()).toBe('a month');
+  });
+
+  it('knows nothing of whoever was erased, but what was written again', async () => {
+    const names = await to.owner
+      .selectFrom('third_party')
+      .select(['id', 'name'])
+      .where('id', 'in', [returning, gone])
+      .orderBy('id')
+      .execute();
+    expect(names).toEqual([
+      { id: returning, name: 'Rozenn revenue' },
+      { id: gone, name: expect.not.stringContaining('Rozenn') as unknown },
+    ]);
   });
 
   it('can only be read', async () => {
