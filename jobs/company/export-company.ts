@@ -275,6 +275,41 @@ async function companyLine(writing: Writing, told: string[]): Promise<LineOf<'co
   };
 }
 
+/** Rows that stay, by their tables, and why: in words. */
+async function rowsLeft(transaction: Database, company: number): Promise<string[]> {
+  const told: string[] = [];
+  for (const { name, columns } of await keptTables(transaction)) {
+    const rule = tableRules[name];
+    if (rule === undefined || !('stays' in rule)) continue;
+    const isOfCompany = columns.includes('corporation_id');
+    if (!isOfCompany && !columns.includes('user_id')) continue;
+    const theirs = isOfCompany
+      ? sql`corporation_id = ${company}`
+      : sql`user_id in (select user_id from moved_user where not author)`;
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from ${sql.table(name)} where ${theirs}`.execute(transaction);
+    const count = rows[0]?.count ?? 0;
+    if (count > 0 && name !== 'company_hold') told.push(`Stays: ${count} of ${name} (${rule.stays})`);
+  }
+  return told;
+}
+
+/** What else of the company stays where it is: in words. */
+async function othersLeft(transaction: Database, company: number): Promise<string[]> {
+  const { rows: groups } = await sql<{ name: string }>`
+    select name from company_group where ${company}::bigint = any(corporation_ids) order by name`.execute(
+    transaction,
+  );
+  const { rows: positions } = await sql<{ any: boolean }>`
+    select exists (select from engine_day where corporation_id = ${company}) as any`.execute(transaction);
+  return [
+    ...groups.map(({ name }) => `Stays: the group of companies “${name}”`),
+    ...(positions[0]?.any === true
+      ? ['Stays: positions of vehicles of the last two months; settled routes go along']
+      : []),
+  ];
+}
+
 /**
  * What waits for the company, of its last file. What talks to others asks a command before it does, which is refused
  * here from then on: it is done there alone.
@@ -306,7 +341,11 @@ export async function exportCompany(
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (transaction) => {
-      const told = await chooseStreams(transaction, asked.company.id);
+      const told = [
+        ...(await chooseStreams(transaction, asked.company.id)),
+        ...(await rowsLeft(transaction, asked.company.id)),
+        ...(await othersLeft(transaction, asked.company.id)),
+      ];
       const writing: Writing = {
         ...asked,
         transaction,

@@ -126,6 +126,10 @@ beforeAll(async () => {
       recoveryCodes: null,
     },
   );
+  await from.owner
+    .insertInto('recovery_code')
+    .values({ user_id: keyHolder, code_hash: 'a', used_at: null })
+    .execute();
   const natural = clientInput({ name: 'Rozenn Pennec', naturalPerson: true });
   returning = (await send(there, createThirdParty, company.actor, natural)).id;
   gone = (await send(there, createThirdParty, company.actor, natural)).id;
@@ -142,6 +146,7 @@ beforeAll(async () => {
   const { code, out, said } = await operate(from, 'export', ...named, '--to', file, '--key', key);
   expect([code, said]).toEqual([0, '']);
   expect(out).toContain(`company ${company.corporation}`);
+  expect(out).toContain('Stays: 1 of recovery_code (a keyed hash of the installation: people make new ones)');
   after = /It ends at position (\d+)/.exec(out)?.[1] ?? '';
 }, 120_000);
 afterAll(async () => {
