@@ -32,7 +32,15 @@ const locked = meant(403, 'ACCOUNT_LOCKED', 'session.login.outcome.locked');
 
 /** Of whatever changes something. */
 const ofChanges = [
-  ...(['COMMAND_ID_USED', 'CONFLICT', 'CORPORATION_DISABLED'] as const).map(conflictOf),
+  ...(
+    [
+      'COMMAND_ID_USED',
+      'CONFLICT',
+      'CORPORATION_DISABLED',
+      'CORPORATION_MOVED',
+      'CORPORATION_MOVING',
+    ] as const
+  ).map(conflictOf),
   meant(409, 'IDEMPOTENCY_KEY_IN_USE', 'api.error.keyInUse'),
   meant(422, 'IDEMPOTENCY_KEY_REUSED', 'api.error.keyReused'),
 ];

@@ -3,6 +3,8 @@ import { todayOf } from '../http/today.ts';
 import { parse } from 'regexparam';
 import type { AppLoadContext } from '@remix-run/node';
 import { checkAccess, checkChange } from '#domain/kernel/access.ts';
+import type { Actor } from '#domain/kernel/actor.ts';
+import { closedCorporation } from '#domain/kernel/refusal.ts';
 import { nearest } from '#domain/kernel/nearest.ts';
 import { readJson } from '#domain/files/json.ts';
 import { shippedWords } from '#locales/live.ts';
@@ -96,11 +98,17 @@ const denied = ({ access: { role } }: Call): Response =>
     403,
   );
 
-function refuse(answer: Exclude<ReturnType<typeof checkAccess>, 'granted'>, call: Call): Response {
+function refuse(
+  answer: Exclude<ReturnType<typeof checkAccess>, 'granted'>,
+  call: Call,
+  actor: Actor | null,
+): Response {
   if (answer === 'sign-in') return signedOut();
   if (answer === 'denied') return denied(call);
-  if (answer === 'read-only')
-    return json({ code: 'CORPORATION_DISABLED', errors: { '': ['errors.corporationDisabled'] } }, 409);
+  if (answer === 'read-only') {
+    const { code, errors } = closedCorporation(actor ?? {});
+    return json({ code, errors }, 409);
+  }
   return json({ code: 'NO_CORPORATION', errors: { '': ['errors.chooseCorporation'] } }, 409);
 }
 
@@ -165,7 +173,7 @@ async function answerTo(
     call.method === 'GET'
       ? checkAccess(actor, { ...call.access, reads: true })
       : checkChange(actor, call.access);
-  if (answer !== 'granted') return refuse(answer, call);
+  if (answer !== 'granted') return refuse(answer, call, actor);
   if (!worksWith(signedIn, call.setting)) return notExist();
   const body = call.readsBody ? {} : await bodyOf(request).catch(() => undefined);
   if (body === undefined) return badBody();

@@ -13,7 +13,8 @@ import { companyOf, frameOf, type CompanyTab } from './company-frame.server.ts';
  */
 export async function partPage(context: StaffContext, tab: CompanyTab | null) {
   const company = await companyOf(context);
-  if (!company.enabled && tab === null) throw await ledFromForm(pathTo('companyDetails', { id: company.id }));
+  if (!company.enabled && tab === null)
+    throw await ledFromForm(pathTo('companyDetails', { id: company.id }), {});
   const events = await context.services.store.read(`corporation-${company.id}`);
   return {
     company,

@@ -1,5 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { checkAccess, checkChange } from '#domain/kernel/access.ts';
+import type { Actor } from '#domain/kernel/actor.ts';
+import { closedKey } from '#domain/kernel/refusal.ts';
 import { insideSite, pathTo } from '../paths.ts';
 import { screens, type Screen } from '../screens.ts';
 import type { SignedIn } from '../services.server.ts';
@@ -26,10 +28,10 @@ export function shownInstead(form: string): string {
   );
 }
 
-/** Leads from what cannot be sent in a disabled company to a page, which says why. */
-export const ledFromForm = async (to: string): Promise<Response> =>
+/** Leads from what cannot be sent in a company that can only be read to a page, which says why. */
+export const ledFromForm = async (to: string, actor: Pick<Actor, 'held'>): Promise<Response> =>
   redirect(to, {
-    headers: { 'Set-Cookie': await setFlash({ tone: 'bad', key: 'errors.corporationDisabled' }) },
+    headers: { 'Set-Cookie': await setFlash({ tone: 'bad', key: closedKey(actor.held) }) },
   });
 
 /**
@@ -44,10 +46,10 @@ export async function refuseDisabled(
   if (actor?.readOnly !== true) return;
   if (asks(request.method)) {
     if (access.form && access.scope === 'corporation')
-      throw await ledFromForm(shownInstead(url.pathname.replace(/\.data$/, '')));
+      throw await ledFromForm(shownInstead(url.pathname.replace(/\.data$/, '')), actor);
     return;
   }
   if (checkChange(actor, access) !== 'read-only') return;
   const back = checkAccess(actor, access) === 'granted' ? insideSite(url.pathname) : pathTo('home', {});
-  throw await ledFromForm(back);
+  throw await ledFromForm(back, actor);
 }

@@ -37,8 +37,12 @@ export interface ShellModel {
   canSwitch: boolean;
   /** Where a company of one's own is made; null: not by this person. */
   createTo: string | null;
-  /** The chosen one is disabled: it is looked at, and nothing in it changed. */
+  /** The chosen one is disabled, or moves: it is looked at, and nothing in it changed. */
   readOnly: boolean;
+  /** Why, in words. */
+  closed: string;
+  /** Where it is by now, of one that has moved. */
+  movedTo: string | null;
   /** Several to choose from and none chosen: the popup that cannot be closed. */
   mustChoose: boolean;
   /** Where whoever has chosen goes on: where they were sent away from, or the page that is shown. */

@@ -1,4 +1,5 @@
 import { mayPass } from '#domain/kernel/access.ts';
+import { closedKey } from '#domain/kernel/refusal.ts';
 import { viewerOf, type Viewer } from '#domain/shared-documents/visibility.ts';
 import { inOrder } from '#domain/kernel/in-order.ts';
 import type { StatusTotal } from '#projections/documents/document-totals.ts';
@@ -136,6 +137,8 @@ export async function shellModel(
     canSwitch: open.length > 0,
     createTo: mayPass(actor, screens.companyNew) ? pathTo('companyNew', {}) : null,
     readOnly: actor.readOnly === true,
+    closed: t(closedKey(actor.held)),
+    movedTo: chosen?.movedTo ?? null,
     mustChoose: chosen === null && open.length > 1 && !isCompanyMaking(path),
     chosenTo:
       chosen === null && path === pathTo('home', {})

@@ -372,23 +372,33 @@ function ChooseCompany({ model }: { model: ShellModel }) {
   );
 }
 
-/** Above every page of a disabled company, with the way out of it. */
-function ReadOnlyBanner({ model: { corporations } }: { model: ShellModel }) {
+/** Above every page of a company that can only be read, with the way out of it, or to where it is by now. */
+function ReadOnlyBanner({ model: { corporation, corporations, closed, movedTo } }: { model: ShellModel }) {
   const t = useText();
+  const others = corporations.filter(({ id }) => id !== corporation?.id);
+  const isLeft = others.length > 0 || corporations.length === 0;
   return (
     <form method="post" action={pathTo('corporation', {})} className="alert warn read-only">
       <input type="hidden" name="redirectTo" value="/" />
       <span>
-        <strong>{t('shell.readOnly')}</strong> {t('errors.corporationDisabled')}
+        <strong>{t('shell.readOnly')}</strong> {closed}
+        {movedTo !== null && (
+          <>
+            {' '}
+            <a href={movedTo}>{t('shell.movedTo', { address: movedTo })}</a>
+          </>
+        )}
       </span>
-      <button
-        type="submit"
-        className="btn"
-        name="corporation"
-        value={corporations.length === 1 ? corporations[0]?.id : 'all'}
-      >
-        {t('shell.leaveReadOnly')}
-      </button>
+      {isLeft && (
+        <button
+          type="submit"
+          className="btn"
+          name="corporation"
+          value={others.length === 1 ? others[0]?.id : 'all'}
+        >
+          {t('shell.leaveReadOnly')}
+        </button>
+      )}
     </form>
   );
 }

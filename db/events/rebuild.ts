@@ -116,6 +116,15 @@ export async function project(
   if (schema !== WHOLE) await sql`set local synchronous_commit = off`.execute(trx);
   // Plans are kept from when the tables were empty: reading all of one would be dear a million events later.
   await sql`set local enable_seqscan = off`.execute(trx);
+  await applyEvents(trx, projectors, events);
+}
+
+/** What the events change in the tables of projections. */
+export async function applyEvents(
+  trx: Database,
+  projectors: readonly Projector[],
+  events: readonly RecordedEvent[],
+): Promise<void> {
   const changes = await pipeline(trx);
   for (const [index, recorded] of events.entries()) {
     for (const projector of projectors)

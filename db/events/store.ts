@@ -5,7 +5,7 @@ import { checkChange } from '#domain/kernel/access.ts';
 import type { Actor } from '#domain/kernel/actor.ts';
 import type { Command } from '#domain/kernel/command.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
-import { conflict, disabledCorporation, forbidden, invalid, Refusal } from '#domain/kernel/refusal.ts';
+import { closedCorporation, conflict, forbidden, invalid, Refusal } from '#domain/kernel/refusal.ts';
 import { chainKey } from './chain.ts';
 import { commandFingerprint } from './command-fingerprint.ts';
 import { isConcurrencyFault } from './errors.ts';
@@ -168,7 +168,7 @@ export function storesOver({
     input: z.output<Schema>,
   ): Promise<void> {
     const answer = checkChange(actor, command.access);
-    if (answer === 'read-only') throw disabledCorporation();
+    if (answer === 'read-only') throw closedCorporation(actor);
     if (answer === 'choose-corporation')
       throw new Refusal('conflict', 'NO_CORPORATION', { '': ['errors.chooseCorporation'] });
     if (answer !== 'granted') throw forbidden();

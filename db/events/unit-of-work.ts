@@ -6,6 +6,7 @@ import type { DomainEvent } from '#domain/kernel/event.ts';
 import type { EventMetadata, RecordedEvent } from '#domain/kernel/recorded-event.ts';
 import { missing } from '#domain/kernel/refusal.ts';
 import type { JobRequest, Series, UnitOfWork, WebhookRequest } from '#domain/kernel/work.ts';
+import { companiesOf, holdsOf, refuseHeld } from '../company-hold.ts';
 import { changeAccount } from '../identity/account-changes.ts';
 import { keepTokenHash } from '../identity/api-tokens.ts';
 import { linkEvents, type ChainKey } from './chain.ts';
@@ -154,6 +155,9 @@ export async function unitOfWork(
     const positions = new Map<string, number>();
     for (const [stream, { expected, events }] of appends)
       await appendToStream(ahead, stream, expected, events, positions);
+    const companies = companiesOf(recorded);
+    if (companies.length > 0)
+      await ahead.send(holdsOf(companies), (holds) => refuseHeld(holds, { user: actor.user, command }));
     for (const projector of parts.projectors) {
       for (const [index, one] of recorded.entries())
         if (projector.handles.has(one.event.type))

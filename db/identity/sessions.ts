@@ -33,6 +33,10 @@ export interface SessionMembership {
   logo: string | null;
   enabled: boolean;
   disabled: boolean;
+  /** On its way to another installation, or there by now: it can only be read. */
+  held: 'moving' | 'moved' | null;
+  /** Where it is, of one that has moved. */
+  movedTo: string | null;
   /** IANA name. */
   timeZone: string;
   contractStart: string | null;
@@ -134,13 +138,15 @@ const memberships = sql`(
   select coalesce(json_agg(json_build_object(
     'corporation', c.id, 'name', c.name, 'accent', c.details->>'accent', 'logo', c.details->>'logo',
     'enabled', c.enabled and (pc.enabled or (${isSuperAdmin} and pc.enabled is null)),
-    'disabled', not c.enabled, 'timeZone', c.details->>'timeZone',
+    'disabled', not c.enabled, 'held', case when h.state = 'moved' then 'moved' when h.state is not null then 'moving' end,
+    'movedTo', h.moved_to, 'timeZone', c.details->>'timeZone',
     'contractStart', case when ct.start_on is null then pc.contract_start else ct.start_on end,
     'contractEnd', case when ct.start_on is null then pc.contract_end else ct.end_on end,
     'showMase', c.details->'showMase',
     'showTransport', coalesce((c.details->>'showTransport')::boolean, false), 'generateSaleOrder', c.details->'generateSaleOrder',
     'saleOrderAutoCreateProject', c.details->'saleOrderAutoCreateProject') order by c.name), '[]')
-  from corporation c left join person_corporation pc on pc.corporation_id = c.id and pc.person_id = a.person_id
+  from corporation c left join company_hold h on h.corporation_id = c.id
+    left join person_corporation pc on pc.corporation_id = c.id and pc.person_id = a.person_id
     left join lateral deciding_contract(pc.person_id, pc.corporation_id) ct on true
   where pc.person_id is not null or ${isSuperAdmin})`;
 

@@ -114,6 +114,7 @@ import { linesOfTransportInvoices } from '../migrations/0371-lines-of-transport-
 import { costsOfTime } from '../migrations/0372-costs-of-time.ts';
 import { driversOfTurns } from '../migrations/0380-drivers-of-turns.ts';
 import { zonesOfInterventions } from '../migrations/0385-zones-of-interventions.ts';
+import { companyHolds } from '../migrations/0400-company-holds.ts';
 import { plansTold } from '../migrations/0305-plans-told.ts';
 import { authorisationsOfContracts } from '../migrations/0280-authorisations-of-contracts.ts';
 import { withdrawnInspectionsAndNewMeters } from '../migrations/0285-withdrawn-inspections-and-new-meters.ts';
@@ -330,6 +331,7 @@ const migrations: readonly Migration[] = [
   { name: '0372-costs-of-time', sql: costsOfTime },
   { name: '0380-drivers-of-turns', sql: driversOfTurns },
   { name: '0385-zones-of-interventions', sql: zonesOfInterventions },
+  { name: '0400-company-holds', sql: companyHolds },
   { name: '0405-session-positions', sql: sessionPositions },
 ];
 
@@ -379,6 +381,7 @@ do $$ begin
 end $$;
 grant usage on schema public to ${APP_ROLE};
 grant select, insert, update, delete on all tables in schema public to ${APP_ROLE};
+revoke insert, update, delete, truncate on company_hold from ${APP_ROLE};
 grant usage, select on all sequences in schema public to ${APP_ROLE};
 revoke all on function enqueue_job(text, json, text, boolean) from public;
 grant execute on function enqueue_job(text, json, text, boolean) to ${APP_ROLE};

@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 /* Groups of companies, companies being set up, and how a corporation is organized. */
 
@@ -34,6 +34,14 @@ interface OrgUnitTable {
   revision: number;
 }
 
+/** A company that is closed to changes, since it moves or has moved (db/company-hold.ts). */
+interface CompanyHoldTable {
+  corporation_id: number;
+  state: 'frozen' | 'held' | 'moved' | 'coming';
+  moved_to: string | null;
+  at: ColumnType<string, undefined, string>;
+}
+
 interface OrgUnitPersonTable {
   unit_id: number;
   person_id: number;
@@ -44,6 +52,7 @@ interface OrgUnitPersonTable {
 export interface OrganizationTables {
   company_group: CompanyGroupTable;
   company_draft: CompanyDraftTable;
+  company_hold: CompanyHoldTable;
   org_unit: OrgUnitTable;
   org_unit_person: OrgUnitPersonTable;
 }

@@ -10,8 +10,10 @@ export interface Actor {
   corporation: number | null;
   /** Every enabled corporation this actor may choose. */
   corporations: readonly number[];
-  /** The chosen corporation is disabled: everything in it can be read, and nothing changed. */
+  /** The chosen corporation is disabled, or held: everything in it can be read, and nothing changed. */
   readOnly?: true;
+  /** Why, where it is not disabled: it is on its way to another installation, or is there by now. */
+  held?: 'moving' | 'moved';
 }
 
 /** The product itself, acting inside one corporation (or the installation). */

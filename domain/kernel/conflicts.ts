@@ -34,6 +34,8 @@ export const conflictTexts = {
   CONTRACT_PLANNED: 'people.error.planned',
   CORPORATION_DISABLED: 'errors.corporationDisabled',
   CORPORATION_KEPT: 'api.code.CORPORATION_KEPT',
+  CORPORATION_MOVED: 'errors.corporationMoved',
+  CORPORATION_MOVING: 'errors.corporationMoving',
   COUNT_OPEN: 'equipment.count.error.open',
   COUNT_CLOSED: 'equipment.count.error.closed',
   DEPOSITS_LEFT: 'api.code.DEPOSITS_LEFT',

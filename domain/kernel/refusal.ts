@@ -1,4 +1,5 @@
-import type { ConflictCode } from './conflicts.ts';
+import type { Actor } from './actor.ts';
+import { conflictTexts, type ConflictCode } from './conflicts.ts';
 
 /**
  * What the domain answers when it says no. Every refusal reaches people as words at a field or in a summary,
@@ -50,6 +51,20 @@ export const missing = (): Refusal => new Refusal('missing', 'NOT_EXIST');
 /** Of a corporation that is disabled: it can be looked at, and nothing in it changed. */
 export const disabledCorporation = (): Refusal =>
   conflict('CORPORATION_DISABLED', 'errors.corporationDisabled');
+
+const heldCodes = { moving: 'CORPORATION_MOVING', moved: 'CORPORATION_MOVED' } as const;
+
+/** What people are told of a corporation that can only be read, as a translation key. */
+export const closedKey = (held: Actor['held']): string =>
+  conflictTexts[held === undefined ? 'CORPORATION_DISABLED' : heldCodes[held]];
+
+/** Of a corporation that is on its way to another installation, or has left to one. */
+export const heldCorporation = (held: 'moving' | 'moved'): Refusal =>
+  conflict(heldCodes[held], closedKey(held));
+
+/** What whoever acts in a corporation that can only be read is told. */
+export const closedCorporation = ({ held }: Pick<Actor, 'held'>): Refusal =>
+  held === undefined ? disabledCorporation() : heldCorporation(held);
 
 export const forbidden = (): Refusal => new Refusal('forbidden', 'CODE_ERROR_403');
 

@@ -7,7 +7,7 @@ import { command, type Command } from '../kernel/command.ts';
 import { isZero } from '../kernel/decimal.ts';
 import { differences } from '../kernel/differences.ts';
 import { recordId, revision } from '../kernel/fields.ts';
-import { conflict, disabledCorporation, invalid, Refusal, type FieldErrors } from '../kernel/refusal.ts';
+import { conflict, closedCorporation, invalid, Refusal, type FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import {
   ownerFor,
@@ -64,7 +64,7 @@ export const recordSchema = ({ fields, rules }: Pick<RecordDefinition, 'fields' 
  */
 function requireOwner(actor: Actor, corporation: number | null): void {
   if (corporation === null) requireAccess(actor, superAdmin);
-  else if (actor.readOnly) throw disabledCorporation();
+  else if (actor.readOnly) throw closedCorporation(actor);
 }
 
 async function refuseTaken(

@@ -56,7 +56,7 @@ export async function keptTables(db: Database): Promise<KeptTable[]> {
   return rows.filter(({ name }) => !derived.has(name) && !leftOut.has(name));
 }
 
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** Each row as one line of JSON, as PostgreSQL writes it: nothing is lost between a type and JavaScript's. */
 export function rowsQuery({ name, columns }: KeptTable): string {

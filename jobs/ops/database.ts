@@ -14,7 +14,9 @@ export interface OpsDatabase {
 }
 
 /** Opens the installation of this environment; starts its embedded PostgreSQL when it is not running. */
-export async function databaseOf(environment: NodeJS.ProcessEnv): Promise<OpsDatabase> {
+export async function databaseOf(
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<OpsDatabase> {
   const settings = readSettings(environment);
   const embedded =
     settings.databaseUrl === null

@@ -1,5 +1,14 @@
 import { access } from './access.ts';
 import { backup } from './backup.ts';
+import {
+  beginIdsIn,
+  exportOneCompany,
+  freezeOneCompany,
+  importOneCompany,
+  markOneMoved,
+  moveOneCompany,
+  thawOneCompany,
+} from './company.ts';
 import type { OpsCommand } from './define.ts';
 import { changeKey } from './data-key.ts';
 import { erase } from './erase.ts';
@@ -45,6 +54,13 @@ export const opsCommands: readonly OpsCommand[] = [
   testBackup,
   restore,
   recovered,
+  beginIdsIn,
+  exportOneCompany,
+  importOneCompany,
+  freezeOneCompany,
+  thawOneCompany,
+  markOneMoved,
+  moveOneCompany,
   changeKey,
   seed,
 ];

@@ -15,6 +15,7 @@ import { findCorporation } from '#projections/company/corporations.ts';
 import { agreedAbsences, plannedPeople } from '#projections/projects/planning/board.ts';
 import { emptyWeeks, monthsToRemind } from '#projections/time/missing.ts';
 import type { Runtime } from './runtime.ts';
+import { oneByOne } from './one-by-one.ts';
 import { defineTask, noPayload } from './task.ts';
 
 type Place = Pick<Runtime, 'db' | 'store'>;
@@ -49,13 +50,15 @@ async function remindOfWeek(place: Place, monday: CivilDate): Promise<void> {
   const empty = await emptyWeeks(place.db, monday, addDays(monday, 6));
   for (const [corporation, rows] of grouped(empty, (row) => row.corporation)) {
     const worked = await whoWorked(place, corporation, days);
-    for (const { person } of rows)
-      if (worked.has(person))
-        await place.store.execute(remindOfTime, systemActor(corporation), {
+    await oneByOne(
+      rows.filter(({ person }) => worked.has(person)),
+      ({ person }) =>
+        place.store.execute(remindOfTime, systemActor(corporation), {
           persons: [person],
           month: monthOf(monday),
           week: monday,
-        });
+        }),
+    );
   }
 }
 
@@ -64,12 +67,9 @@ export async function remindOfTimeOn(place: Place, today: CivilDate): Promise<vo
   await remindOfWeek(place, addDays(mondayOf(today), -7));
   if (today.slice(8) < FIRST_REMINDER) return;
   const month = monthOf(addDays(`${monthOf(today)}-01`, -1));
-  for (const { corporation, person } of await monthsToRemind(place.db, month))
-    await place.store.execute(remindOfTime, systemActor(corporation), {
-      persons: [person],
-      month,
-      week: null,
-    });
+  await oneByOne(await monthsToRemind(place.db, month), ({ corporation, person }) =>
+    place.store.execute(remindOfTime, systemActor(corporation), { persons: [person], month, week: null }),
+  );
 }
 
 /** Each morning, before the day's notifications are mailed. */

@@ -1,5 +1,6 @@
 import type { CronItem, JobHelpers, Task } from 'graphile-worker';
 import { z } from 'zod';
+import { Refusal } from '#domain/kernel/refusal.ts';
 import { withoutSecrets } from '#domain/kernel/without-secrets.ts';
 import type { Places, Reach } from './places.ts';
 import type { Runtime } from './runtime.ts';
@@ -50,8 +51,9 @@ interface Definition<Schema extends z.ZodType> {
   reaches?(runtime: Runtime, payload: z.output<Schema>): Promise<Reach | null>;
 }
 
-/** What a failed job said is kept beside it, and logged. */
-function rethrow(error: unknown): never {
+/** What a failed job said is kept beside it, and logged. What a company that has left asks for is done where it is. */
+function rethrow(error: unknown): void {
+  if (error instanceof Refusal && error.code === 'CORPORATION_MOVED') return;
   if (error instanceof Error) error.message = withoutSecrets(error.message);
   throw error;
 }

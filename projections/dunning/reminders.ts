@@ -120,7 +120,8 @@ export async function findInvoiceReminders(
 export async function remindingCorporations(db: Database): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from corporation left join reminder_settings s on s.corporation_id = corporation.id
-    where enabled and (details->>'remindersEnabled')::boolean and coalesce(s.automatic, true) order by id`.execute(
+    where enabled and (details->>'remindersEnabled')::boolean and coalesce(s.automatic, true)
+      and not exists (select from company_hold h where h.corporation_id = corporation.id) order by id`.execute(
     db,
   );
   return rows.map(({ id }) => id);

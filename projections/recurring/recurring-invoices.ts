@@ -182,6 +182,7 @@ export async function dueRecurringInvoices(db: Database, now: string, limit: num
     select r.id as "recurringInvoice", r.corporation_id as corporation, r.next_due as due
     from recurring_invoice r join corporation c on c.id = r.corporation_id
     where r.enabled and r.next_at <= ${now}::timestamptz and c.enabled
+      and not exists (select from company_hold h where h.corporation_id = c.id)
       and (r.failed_on is null or r.failed_on <> (${now}::timestamptz at time zone (c.details->>'timeZone'))::date)
     order by r.next_at limit ${limit}`.execute(db);
   return rows;

@@ -176,7 +176,9 @@ export function actingUser(facts: ActingFacts, today: CivilDate): { actor: Actor
   const open = locked ? [] : openMemberships(facts, today);
   const readable = locked ? [] : readableMemberships(facts);
   const asked = [...open, ...readable].find((one) => one === facts.corporation);
-  const readOnly = asked !== undefined && readable.includes(asked) && { readOnly: true as const };
+  const held = facts.memberships.find((one) => one.corporation === asked)?.held ?? null;
+  const readOnly = asked !== undefined &&
+    (readable.includes(asked) || held !== null) && { readOnly: true as const, ...(held && { held }) };
   const roles = rolesOf(facts.group, asked === undefined ? [] : facts.roles);
   const { user, person } = facts;
   return {

@@ -13,6 +13,7 @@ const longest = [
   'faults/attacks/lost-password.test.ts',
   'faults/worker-steps.test.ts',
   'faults/worker.test.ts',
+  'faults/events/company-move.test.ts',
   'projections/rebuild.test.ts',
   'faults/events/tampering.test.ts',
   'faults/attacks/others-servers.test.ts',

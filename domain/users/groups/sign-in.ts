@@ -12,6 +12,8 @@ export interface AccountFacts {
     enabled: boolean;
     /** The corporation itself is disabled. */
     disabled?: boolean;
+    /** It can only be read: it is on its way to another installation, or there by now. */
+    held?: 'moving' | 'moved' | null;
     contractStart: CivilDate | null;
     contractEnd: CivilDate | null;
   }[];

@@ -46,6 +46,8 @@ describe('the role that serves requests', () => {
     ['drop the events', 'drop table emt_messages'],
     ['alter the events', 'alter table emt_messages disable trigger all'],
     ['become the owner', 'set role registre'],
+    ['open a company that moves', 'delete from company_hold'],
+    ['close a company', `insert into company_hold (corporation_id, state) values (1, 'held')`],
     ['read the jobs', 'select * from graphile_worker._private_jobs'],
     ['remove a job', 'delete from graphile_worker._private_jobs'],
     ['delete personal keys', 'delete from personal_key'],
