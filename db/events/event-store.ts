@@ -133,7 +133,8 @@ export async function readAll(
     ])
     .where('global_position', '>', after)
     .where('global_position', '<=', until)
-    .where('message_type', '=', sql<string>`any(${[...types]})`)
+    // Not as PostgreSQL may look it up: it would read what is left of the whole store, and put it in order, each time.
+    .where(sql`message_type || ''`, '=', sql<string>`any(${[...types]})`)
     .orderBy('global_position')
     .limit(limit)
     .execute();

@@ -1,0 +1,93 @@
+import { sql, type CompiledQuery, type QueryResult } from 'kysely';
+import { mannerOf, rowsGiven, Waves, type Catalog, type Manner } from './gathered-rows.ts';
+import { answersLater, kyselyOver, type Pipeline } from './pipeline.ts';
+import { gathers, type Batch } from './projector.ts';
+import { sortOf, type Sort } from './row-changes.ts';
+import type { Database } from '../postgres/pool.ts';
+
+/** The types of the columns of these tables. */
+export async function readCatalog(db: Database, tables: readonly string[]): Promise<Catalog> {
+  const { rows } = await sql<{ table: string; name: string; type: string }>`
+    select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relname = any(${[...tables]}::text[])`.execute(db);
+  const catalog = new Map<string, Map<string, string>>();
+  for (const { table, name, type } of rows)
+    catalog.set(table, (catalog.get(table) ?? new Map<string, string>()).set(name, type));
+  return catalog;
+}
+
+/** What is known of the statements of a catalog's tables, by their text. */
+export class Manners {
+  readonly catalog: Catalog;
+  readonly #sorts = new Map<string, { sort: Sort; manner: Manner } | null>();
+  readonly #batches = new WeakMap<object, Manner>();
+
+  constructor(catalog: Catalog) {
+    this.catalog = catalog;
+  }
+
+  ofText(text: string): { sort: Sort; manner: Manner } | null {
+    const known = this.#sorts.get(text);
+    if (known !== undefined) return known;
+    const sort = sortOf(text);
+    const made = sort && { sort, manner: mannerOf(sort, this.catalog) };
+    this.#sorts.set(text, made);
+    return made;
+  }
+
+  ofBatch<Row>(batch: Batch<Row>): Manner {
+    const known = this.#batches.get(batch);
+    if (known) return known;
+    const { table, also = [], key, write, merge = null } = batch;
+    const made: Manner = {
+      table,
+      also,
+      key,
+      write: (rows) => write(rows as readonly Row[]), // gathered under this batch alone
+      merge: merge && ((earlier, later) => merge(earlier as Row, later as Row)),
+    };
+    this.#batches.set(batch, made);
+    return made;
+  }
+}
+
+/**
+ * The same database, where changes of rows are gathered and written together: before anything is read, before a
+ * statement that may do anything, and at `settle`. They leave the rows that they would one by one.
+ */
+export function gathering(ahead: Pipeline, manners: Manners, memory: Map<string, unknown>) {
+  const waves = new Waves();
+
+  async function flush(): Promise<void> {
+    for (const statement of waves.statements()) await ahead.send(statement);
+  }
+
+  async function gather(manner: Manner, given: Parameters<Waves['take']>[1]): Promise<void> {
+    if (waves.take(manner, given)) return;
+    await flush();
+    waves.take(manner, given);
+  }
+
+  async function execute<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const known = manners.ofText(query.sql);
+    const given = known && rowsGiven(known.sort, query.parameters, manners.catalog);
+    if (!known || !given) {
+      await flush();
+      return ahead.db.executeQuery<Row>(query);
+    }
+    await gather(known.manner, given);
+    return answersLater;
+  }
+
+  const db = kyselyOver(execute);
+  gathers(db, {
+    memory,
+    take: (batch, row) =>
+      gather(manners.ofBatch(batch), [{ written: row, rows: (batch.rows?.(row) ?? []).map(asMap) }]),
+  });
+  return { db, flush };
+}
+
+const asMap = (row: Readonly<Record<string, unknown>>): ReadonlyMap<string, unknown> =>
+  new Map(Object.entries(row));
