@@ -56,7 +56,7 @@ import { createProofs, type Proofs } from '#db/proof/proof.ts';
 import { watchStanding, type Standing } from '#db/standing.ts';
 import { createStore, type Once, type Store } from '#db/events/store.ts';
 import * as throttle from '#db/identity/throttle.ts';
-import { unavailability, type Reason } from '#db/unavailable.ts';
+import { DatabaseUnavailable, unavailability, type Reason } from '#db/unavailable.ts';
 import type { MailPreview } from '#jobs/mail/preview.ts';
 import { readGauges, readReadiness, type Gauges, type Readiness } from '#db/watch.ts';
 import { accountNamed, actingUser } from '#projections/users/accounts.ts';
@@ -273,6 +273,10 @@ export async function createServices(
     projectors: projections,
     askingOver,
     mayName: (host) => mayName(guard, host),
+    // Also what a page changes by being looked at.
+    requireWritable() {
+      if (standing.remaking !== null) throw new DatabaseUnavailable('remaking', 'read models are made anew');
+    },
   });
   const secrets = createSecrets(settings.dataKey);
   return {
