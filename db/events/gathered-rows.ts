@@ -1,8 +1,16 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Sort } from './row-changes.ts';
 
-/** The types of each table's columns, as PostgreSQL tells them. */
-export type Catalog = ReadonlyMap<string, ReadonlyMap<string, string>>;
+/** What may stand in a table once only. */
+interface Unique {
+  /** Its columns. */
+  columns: readonly string[];
+  /** These, and those that say which rows it is about. */
+  mentions: readonly string[];
+}
+
+/** Each table: the types of its columns, as PostgreSQL tells them, and what may stand there once only. */
+export type Catalog = ReadonlyMap<string, { types: ReadonlyMap<string, string>; uniques: readonly Unique[] }>;
 
 /** How rows of one sort are written, and what they touch. */
 export interface Manner {
@@ -10,6 +18,8 @@ export interface Manner {
   /** Other tables that it writes. */
   also: readonly string[];
   key: readonly string[] | null;
+  /** The columns that it changes; null: it adds rows, or removes them. */
+  changes: readonly string[] | null;
   write(rows: readonly unknown[]): RawBuilder<unknown>;
   /** What stands in the place of a change of the same row that was gathered just before; null: both are written. */
   merge: ((earlier: unknown, later: unknown) => unknown) | null;
@@ -45,7 +55,7 @@ export function rowsGiven(
   parameters: readonly unknown[],
   catalog: Catalog,
 ): Given[] | null {
-  const types = catalog.get(table);
+  const types = catalog.get(table)?.types;
   if (!types) return null;
   const rows: Given[] = [];
   for (let first = 0; first < parameters.length; first += columns.length) {
@@ -63,14 +73,15 @@ export function rowsGiven(
 
 /** The manner of statements of one sort. */
 export function mannerOf(sort: Sort, catalog: Catalog): Manner {
-  const { table, columns, key, replaces } = sort;
-  const types = catalog.get(table);
+  const { table, columns, key, changes, replaces } = sort;
+  const types = catalog.get(table)?.types;
   const described = columns.map((column) => `"${column}" ${types?.get(column)}`).join(', ');
   const [before = '', after = ''] = sort.over(`json_to_recordset(?::json) as given(${described})`).split('?');
   return {
     table,
     also: [],
     key,
+    changes,
     write: (rows) => sql`${sql.raw(before)}${`[${rows.join(',')}]`}${sql.raw(after)}`,
     merge: replaces ? (_earlier, later) => later : null,
   };
@@ -90,6 +101,7 @@ interface OfTable {
   key: readonly string[] | null;
   entries: Entry[];
   last: Map<string, Entry>;
+  uniques: readonly Unique[];
 }
 
 const holds = (whole: readonly string[], part: readonly string[]): boolean =>
@@ -103,16 +115,23 @@ const knows = (key: readonly string[], { rows }: Given): boolean =>
 
 /**
  * Changes in waves: those of a wave touch different rows, and so may be written in any order, all of a sort in one
- * statement. A row's second change is in a later wave than its first.
+ * statement. A row's second change is in a later wave than its first; so is what frees for another row what may stand
+ * in the table once only.
  */
 export class Waves {
+  readonly #catalog: Catalog;
   #tables = new Map<string, OfTable>();
   #others = new Set<string>();
   #statements = 0;
 
+  constructor(catalog: Catalog) {
+    this.#catalog = catalog;
+  }
+
   /** Takes what a statement changes; false when that can't be told apart from what is gathered: write that first. */
   take(manner: Manner, given: readonly Given[]): boolean {
-    const table = this.#tables.get(manner.table) ?? { key: null, entries: [], last: new Map() };
+    const uniques = this.#catalog.get(manner.table)?.uniques ?? [];
+    const table = this.#tables.get(manner.table) ?? { key: null, entries: [], last: new Map(), uniques };
     if (this.#others.has(manner.table) || manner.also.some((other) => this.#tables.has(other))) return false;
     if (!canTake(table, manner, given)) return false;
     this.#tables.set(manner.table, table);
@@ -157,19 +176,30 @@ function note({ last }: OfTable, key: readonly string[], entry: Entry): void {
   }
 }
 
+/** Whether it may give, or take, what another row may have instead: by another key than that of the table's rows. */
+const mayCollide = ({ key, uniques }: OfTable, { changes }: Manner): boolean =>
+  uniques.some(
+    ({ columns, mentions }) =>
+      !holds(columns, key ?? []) && (changes === null || changes.some((column) => mentions.includes(column))),
+  );
+
 function add(table: OfTable, entry: Entry): void {
   const { key, entries, last } = table;
+  const collides = mayCollide(table, entry.manner);
+  const latest = collides ? entries.findLast(({ manner }) => mayCollide(table, manner)) : undefined;
   if (key !== null) {
     const { manner, given, statement } = entry;
     const before = new Set(given.rows.flatMap((row) => last.get(keyText(key, row)) ?? []));
     const [only] = before;
     const isSame = manner.key !== null && holds(key, manner.key) && given.rows.length === 1;
-    if (only && only.manner === manner && manner.merge && isSame && only.given.rows.length === 1) {
+    const isFree = latest === undefined || latest === only;
+    if (only?.manner === manner && manner.merge && isSame && isFree && only.given.rows.length === 1) {
       only.given = { ...given, written: manner.merge(only.given.written, given.written) };
       return;
     }
     const waves = [...before].map((one) => (one.statement === statement ? one.wave : one.wave + 1));
     entry.wave = Math.max(0, ...waves);
+    if (latest) entry.wave = Math.max(entry.wave, latest.manner === manner ? latest.wave : latest.wave + 1);
     note(table, key, entry);
   }
   entries.push(entry);

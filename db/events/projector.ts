@@ -42,6 +42,8 @@ export interface Batch<Row> {
   also?: readonly string[];
   /** What tells the rows of the table apart; null: whatever is added up. */
   key: readonly string[] | null;
+  /** The columns of rows that are there; left out: rows are added, or removed. */
+  changes?: readonly string[];
   /** The values of the key that a change touches rows of the table by. */
   rows?: (row: Row) => readonly Readonly<Record<string, unknown>>[];
   write(rows: readonly Row[]): RawBuilder<unknown>;

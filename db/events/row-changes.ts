@@ -10,6 +10,8 @@ export interface Sort {
   columns: readonly string[];
   /** Columns whose values say which row is meant; null: each is new. */
   key: readonly string[] | null;
+  /** The columns that are changed; null: rows are added or removed. */
+  changes: readonly string[] | null;
   /** A later one of the same row takes the place of the one before. */
   replaces: boolean;
   /** The statement over rows, as they stand in a `from`, named `given`. */
@@ -46,6 +48,7 @@ function sortOfInsertion(text: string): Sort | null {
     table: nameIn(table),
     columns,
     key: key === undefined ? null : namesIn(key),
+    changes: null,
     replaces: false,
     over: (rows) => `insert into ${table} (${names}) select ${given(columns)} from ${rows}${collision}`,
   };
@@ -60,6 +63,7 @@ function sortOfUpdate(text: string): Sort | null {
     table: nameIn(table),
     columns: [...changed, ...key],
     key,
+    changes: changed,
     replaces: true,
     over: (rows) => `update ${table} set ${settingOf(changed)} from ${rows} where ${isRow(table, key)}`,
   };
@@ -73,6 +77,7 @@ function sortOfDeletion(text: string): Sort | null {
     table: nameIn(table),
     columns: key,
     key,
+    changes: null,
     replaces: true,
     over: (rows) => `delete from ${table} using ${rows} where ${isRow(table, key)}`,
   };

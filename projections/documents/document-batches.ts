@@ -45,6 +45,7 @@ function settingOf(names: readonly string[]): Batch<Row> {
   const set = sql.join(names.map((column) => sql`${sql.ref(column)} = ${sql.ref(`given.${column}`)}`));
   const made: Batch<Row> = {
     ...ofList,
+    changes: names,
     rows: ({ version_id: version }) => [{ version_id: version }],
     write: (rows) =>
       changeWithTotals(
@@ -77,6 +78,7 @@ interface Paid {
 /** What payments bring or take back, each all of its documents. */
 export const paidRows: Batch<readonly Paid[]> = {
   ...ofList,
+  changes: ['paid', 'credited', 'due_date'],
   rows: (paid) => paid.map(({ version }) => ({ version_id: version })),
   write(payments) {
     const paid = payments.flat();

@@ -39,9 +39,8 @@ describe('a statement', () => {
 });
 
 describe('rows', () => {
-  const catalog: Catalog = new Map([
-    ['t', new Map(Object.entries({ a: 'bigint', b: 'jsonb', c: 'text[]' }))],
-  ]);
+  const types = new Map(Object.entries({ a: 'bigint', b: 'jsonb', c: 'text[]' }));
+  const catalog: Catalog = new Map([['t', { types, uniques: [] }]]);
   const taken = (...values: unknown[]) => {
     const sort = sortOf('insert into "t" ("a", "b", "c") values ($1, $2, $3)');
     return sort && rowsGiven(sort, values, catalog)?.map(({ written }) => written);
@@ -64,7 +63,7 @@ describe('rows', () => {
       if (!sort) throw new Error(text);
       return waves.take(mannerOf(sort, catalog), rowsGiven(sort, values, catalog) ?? []);
     };
-    const waves = new Waves();
+    const waves = new Waves(catalog);
     expect(take('insert into "t" ("a", "b") values ($1, $2)', 1, '{}')).toBe(true);
     expect(take('update "t" set "b" = $1 where "a" = $2', '{}', 1)).toBe(true);
     expect(take('update "t" set "a" = $1 where "c" = $2', 2, [])).toBe(false);
@@ -149,6 +148,31 @@ describe('what is gathered', () => {
     await world.owner.transaction().execute(run);
     return [await rowsOf(world.owner, 'gathered'), await rowsOf(world.owner, 'gathered_sum')];
   };
+
+  it('frees what may be there once before another row takes it', async () => {
+    await sql`create table gathered_once (id bigint primary key, part text, state text,
+      stands boolean generated always as (state = 'waiting') stored)`.execute(world.owner);
+    await sql`create unique index gathered_one on gathered_once (part) where stands`.execute(world.owner);
+    const manners = new Manners(await readCatalog(world.owner, ['gathered_once']));
+    const insert = 'insert into "gathered_once" ("id", "part", "state") values ($1, $2, $3)';
+    const steps = [1, 2, 3].flatMap((id) => [
+      told(insert, [id, 'un', 'waiting']),
+      id === 2
+        ? told('delete from "gathered_once" where "id" = $1', [id])
+        : told('update "gathered_once" set "state" = $1 where "id" = $2', ['done', id]),
+    ]);
+    await world.owner.transaction().execute(async (trx) => {
+      const ahead = await pipeline(trx);
+      const gathered = gathering(ahead, manners, new Map());
+      for (const step of steps) await step(gathered.db);
+      await gathered.flush();
+      await ahead.settle();
+    });
+    expect(await rowsOf(world.owner, 'gathered_once')).toMatchObject([
+      { id: 1, state: 'done' },
+      { id: 3, state: 'done' },
+    ]);
+  });
 
   it('leaves the rows that its changes leave one by one, in whatever order they come', async () => {
     const manners = new Manners(catalog);
