@@ -43,7 +43,8 @@ export async function watchStanding({ url, name, settings, say }: Watching): Pro
   const database = watchDatabase({
     url,
     name,
-    onChange: (state, why) => say?.(ofDatabase[state] + (why && `: ${why}`), state === 'up'),
+    onChange: (state, why) =>
+      say?.(ofDatabase[state] + (why && `: ${why}`), state === 'up' || state === 'remaking'),
   });
   const disk = await watchDisk({
     paths: [settings.dataDir, ...(settings.clusterDir === null ? [] : [settings.clusterDir])],
