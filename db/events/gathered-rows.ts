@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type CompiledQuery, type RawBuilder } from 'kysely';
 import type { Sort } from './row-changes.ts';
 
 /** What may stand in a table once only. */
@@ -90,6 +90,8 @@ export function mannerOf(sort: Sort, catalog: Catalog): Manner {
 interface Entry {
   manner: Manner;
   given: Given;
+  /** As it came; null: a batch writes it. */
+  original: CompiledQuery | null;
   wave: number;
   /** Rows of one statement are written at once. */
   statement: number;
@@ -129,7 +131,7 @@ export class Waves {
   }
 
   /** Takes what a statement changes; false when that can't be told apart from what is gathered: write that first. */
-  take(manner: Manner, given: readonly Given[]): boolean {
+  take(manner: Manner, given: readonly Given[], original: CompiledQuery | null = null): boolean {
     const uniques = this.#catalog.get(manner.table)?.uniques ?? [];
     const table = this.#tables.get(manner.table) ?? { key: null, entries: [], last: new Map(), uniques };
     if (this.#others.has(manner.table) || manner.also.some((other) => this.#tables.has(other))) return false;
@@ -137,24 +139,32 @@ export class Waves {
     this.#tables.set(manner.table, table);
     for (const other of manner.also) this.#others.add(other);
     this.#statements += 1;
-    for (const one of given) add(table, { manner, given: one, wave: 0, statement: this.#statements });
+    const statement = this.#statements;
+    for (const one of given) add(table, { manner, given: one, original, wave: 0, statement });
     return true;
   }
 
   /** The statements that write what is gathered, in order. Nothing is gathered then. */
-  statements(): RawBuilder<unknown>[] {
-    const waves: Map<Manner, unknown[]>[] = [];
+  statements(): (RawBuilder<unknown> | CompiledQuery)[] {
+    const waves: Map<Manner, Entry[]>[] = [];
     for (const { entries } of this.#tables.values())
-      for (const { manner, given, wave } of entries) {
-        const sorts = (waves[wave] ??= new Map());
-        const rows = sorts.get(manner);
-        if (rows) rows.push(given.written);
-        else sorts.set(manner, [given.written]);
+      for (const entry of entries) {
+        const sorts = (waves[entry.wave] ??= new Map());
+        const together = sorts.get(entry.manner);
+        if (together) together.push(entry);
+        else sorts.set(entry.manner, [entry]);
       }
     this.#tables = new Map();
     this.#others = new Set();
-    return waves.flatMap((sorts) => [...sorts].map(([manner, rows]) => manner.write(rows)));
+    return waves.flatMap((sorts) => [...sorts].map(([manner, entries]) => written(manner, entries)));
   }
+}
+
+/** What comes alone is written as it came. */
+function written(manner: Manner, entries: readonly Entry[]): RawBuilder<unknown> | CompiledQuery {
+  const original = entries[0]?.original ?? null;
+  if (original !== null && entries.every((entry) => entry.original === original)) return original;
+  return manner.write(entries.map(({ given }) => given.written));
 }
 
 /** Whether rows can be told apart by a key that what is gathered has as well, which is then the table's. */
@@ -188,12 +198,13 @@ function add(table: OfTable, entry: Entry): void {
   const collides = mayCollide(table, entry.manner);
   const latest = collides ? entries.findLast(({ manner }) => mayCollide(table, manner)) : undefined;
   if (key !== null) {
-    const { manner, given, statement } = entry;
+    const { manner, given, original, statement } = entry;
     const before = new Set(given.rows.flatMap((row) => last.get(keyText(key, row)) ?? []));
     const [only] = before;
     const isSame = manner.key !== null && holds(key, manner.key) && given.rows.length === 1;
     const isFree = latest === undefined || latest === only;
     if (only?.manner === manner && manner.merge && isSame && isFree && only.given.rows.length === 1) {
+      only.original = original;
       only.given = { ...given, written: manner.merge(only.given.written, given.written) };
       return;
     }

@@ -82,13 +82,15 @@ export function gathering(ahead: Pipeline, manners: Manners, memory: Map<string,
   const waves = new Waves(manners.catalog);
 
   async function flush(): Promise<void> {
-    for (const statement of waves.statements()) await ahead.send(statement);
+    for (const statement of waves.statements())
+      if ('sql' in statement) await ahead.db.executeQuery(statement);
+      else await ahead.send(statement);
   }
 
-  async function gather(manner: Manner, given: Parameters<Waves['take']>[1]): Promise<void> {
-    if (waves.take(manner, given)) return;
+  async function gather(...change: Parameters<Waves['take']>): Promise<void> {
+    if (waves.take(...change)) return;
     await flush();
-    waves.take(manner, given);
+    waves.take(...change);
   }
 
   async function execute<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
@@ -98,7 +100,7 @@ export function gathering(ahead: Pipeline, manners: Manners, memory: Map<string,
       await flush();
       return ahead.db.executeQuery<Row>(query);
     }
-    await gather(known.manner, given);
+    await gather(known.manner, given, query);
     return answersLater;
   }
 
