@@ -55,8 +55,8 @@ const makeVat = () =>
 
 describe('a version that changed read models', () => {
   it('names projections that there are among those that nobody is let in without', () => {
-    const names = projections.map(({ name }) => name);
-    expect([...neededAtOnce].filter((name) => !names.includes(name))).toEqual([]);
+    const names = new Set(projections.map(({ name }) => name));
+    expect([...neededAtOnce].filter((name) => !names.has(name))).toEqual([]);
   });
 
   it('waits at its start for those that say who may what, and leaves the others to the worker', async () => {
@@ -64,11 +64,8 @@ describe('a version that changed read models', () => {
     const { rebuilt, remaking } = await start();
     expect(rebuilt.names).toContain('accounts');
     expect(remaking.toSorted()).toEqual(['products', 'revenue']);
-    expect(await readReadiness(world.owner, projections)).toMatchObject({
-      ready: true,
-      stale: expect.arrayContaining(['products', 'revenue']),
-      remaking,
-    });
+    const { ready, stale, remaking: known } = await readReadiness(world.owner, projections);
+    expect([ready, stale.toSorted(), known]).toEqual([true, ['products', 'revenue'], remaking]);
   });
 
   it('shows its pages meanwhile, which say so, and changes nothing', async () => {
