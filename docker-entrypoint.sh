@@ -5,11 +5,11 @@ set -eu
 export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-2}"
 case "${1:-web}" in
   web)
-    node build/programs/migrate.js
+    node build/programs/migrate.js --serve
     exec node --max-old-space-size=192 --max-semi-space-size=16 build/programs/web.js
     ;;
   worker)
-    node build/programs/migrate.js
+    node build/programs/migrate.js --serve
     exec node --max-old-space-size=112 build/programs/worker.js
     ;;
   ops)

@@ -104,7 +104,7 @@ async function readiness() {
   const missing = standing.unavailable(true);
   return { ...found, writable: found.ready && missing === null, missing, disk };
 }
-const noDatabase = { ready: false, database: false, pending: [], stale: [] };
+const noDatabase = { ready: false, database: false, pending: [], stale: [], remaking: [] };
 const peers = createPeers(() => meter.read(services.connections()));
 app.get('/healthz', (_request, response) => {
   response.json({ status: 'alive' });

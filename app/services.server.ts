@@ -58,7 +58,7 @@ import { storesOver, type Once, type Store } from '#db/events/store.ts';
 import { createReads, type Reads } from '#db/reading.ts';
 import { watchReplica } from '#db/postgres/replica.ts';
 import * as throttle from '#db/identity/throttle.ts';
-import { unavailability, type Reason } from '#db/unavailable.ts';
+import { DatabaseUnavailable, unavailability, type Reason } from '#db/unavailable.ts';
 import type { MailPreview } from '#jobs/mail/preview.ts';
 import { readGauges, readReadiness, type Gauges, type Readiness } from '#db/watch.ts';
 import { accountNamed, actingUser } from '#projections/users/accounts.ts';
@@ -302,6 +302,10 @@ export async function createServices(
     projectors: projections,
     askingOver,
     mayName: (host) => mayName(guard, host),
+    // Also what a page changes by being looked at.
+    requireWritable() {
+      if (standing.remaking !== null) throw new DatabaseUnavailable('remaking', 'read models are made anew');
+    },
   });
   const store = storeOver(db);
   const replica = readsOf({ settings, db, pool, prepares, storeOver, say });

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { watchDatabase, type DatabaseState } from './postgres/database-watch.ts';
 import { watchDisk, type DiskRoom } from './files/disk-watch.ts';
+import { percentOf } from './events/remaking.ts';
 import type { Settings } from './settings.ts';
 import type { Reason } from './unavailable.ts';
 
@@ -9,6 +10,8 @@ export interface Standing {
   /** Why nothing can be done just now, or nothing that `writes`; null: all is well. */
   unavailable(writes: boolean): Reason | null;
   readonly database: DatabaseState;
+  /** The read models that are made anew after an upgrade; nothing is changed meanwhile. */
+  readonly remaking: { names: readonly string[]; percent: number } | null;
   readonly disk: { full: boolean; room: DiskRoom | null };
   /** Resolves once something may be written, or when `signal` says that nobody waits any more. */
   untilWritable(signal: AbortSignal): Promise<void>;
@@ -33,6 +36,7 @@ const megabytes = (bytes: number): number => Math.floor(bytes / 1_000_000);
 const ofDatabase: Record<DatabaseState, string> = {
   up: 'the database answers',
   'read-only': 'the database takes no changes',
+  remaking: 'read models are made anew: nothing is changed meanwhile',
   down: 'the database is away',
 };
 
@@ -43,7 +47,7 @@ export async function watchStanding({ url, name, settings, say, onLost }: Watchi
     name,
     onChange: (state, why) => {
       if (state === 'down') onLost?.();
-      say?.(ofDatabase[state] + (why && `: ${why}`), state === 'up');
+      say?.(ofDatabase[state] + (why && `: ${why}`), state === 'up' || state === 'remaking');
     },
   });
   const disk = await watchDisk({
@@ -59,13 +63,17 @@ export async function watchStanding({ url, name, settings, say, onLost }: Watchi
   const unavailable = (writes: boolean): Reason | null => {
     if (database.state === 'down') return 'database';
     if (!writes) return null;
-    if (database.state === 'read-only') return 'read-only';
+    if (database.state !== 'up') return database.state;
     return disk.full ? 'disk' : null;
   };
   return {
     unavailable,
     get database() {
       return database.state;
+    },
+    get remaking() {
+      const { remaking } = database;
+      return remaking && { names: remaking.names, percent: percentOf(remaking) };
     },
     get disk() {
       return { full: disk.full, room: disk.room };

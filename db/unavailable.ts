@@ -1,10 +1,13 @@
 /** Why the product cannot do what is asked just now, though nothing is wrong with it: trying again later is right. */
-export type Reason = 'database' | 'read-only' | 'disk' | 'busy';
+export type Reason = 'database' | 'read-only' | 'remaking' | 'disk' | 'busy';
 
-/** The database cannot be asked: it is away (`database`), or every connection to it is taken (`busy`). */
+/**
+ * The database cannot be asked: it is away (`database`), or every connection to it is taken (`busy`); or not for a
+ * change, while read models that commands ask are made anew (`remaking`).
+ */
 export class DatabaseUnavailable extends Error {
   constructor(
-    readonly reason: 'database' | 'busy',
+    readonly reason: 'database' | 'busy' | 'remaking',
     cause: unknown,
   ) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
@@ -44,6 +47,6 @@ export function unavailability(error: unknown, depth = 0): Reason | null {
   if (!(error instanceof Error) || depth > DEEPEST) return null;
   // By its name: also one thrown by another copy of this module.
   if (error.name === 'DatabaseUnavailable' && 'reason' in error)
-    return error.reason === 'busy' ? 'busy' : 'database';
+    return error.reason === 'busy' || error.reason === 'remaking' ? error.reason : 'database';
   return reasonOfCode(error) ?? unavailability(error.cause, depth + 1);
 }

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import type { Database } from './postgres/pool.ts';
 import { staleProjections } from './events/projection-state.ts';
+import { readRemaking } from './events/remaking.ts';
 import type { Projector } from './events/projector.ts';
 import { readBackups, type BackupStep } from './backup-state.ts';
 import { DEAD_AFTER_SECONDS } from './worker-alive.ts';
@@ -17,6 +18,8 @@ export interface Readiness {
   pending: string[];
   /** Projections that an upgrade changed and that were not rebuilt since. */
   stale: string[];
+  /** Those of them that are made anew while the old ones answer. */
+  remaking: string[];
 }
 
 /** The migrations that this version has: db/postgres/migrate.ts lists them by the names of their files. */
@@ -38,9 +41,11 @@ export async function readReadiness(db: Database, projectors: readonly Projector
   try {
     const pending = await pendingMigrations(db);
     const stale = pending.length > 0 ? [] : (await staleProjections(db, projectors)).map(({ name }) => name);
-    return { ready: pending.length + stale.length === 0, database: true, pending, stale };
+    const remaking = stale.length === 0 ? [] : ((await readRemaking(db))?.names ?? []);
+    const ready = pending.length === 0 && stale.every((name) => remaking.includes(name));
+    return { ready, database: true, pending, stale, remaking };
   } catch {
-    return { ready: false, database: false, pending: [], stale: [] };
+    return { ready: false, database: false, pending: [], stale: [], remaking: [] };
   }
 }
 

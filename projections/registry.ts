@@ -163,3 +163,23 @@ export const projections: readonly Projector[] = [
   books,
   journal,
 ];
+
+/**
+ * Who there is and what they may, by the names of their projections: nobody is let in before these are as the events
+ * say. Others may answer as they were for a while after an upgrade, when nothing is changed.
+ */
+export const neededAtOnce: ReadonlySet<string> = new Set(
+  [
+    corporations,
+    companyGroups,
+    orgUnits,
+    people,
+    accounts,
+    signInRules,
+    userGroups,
+    apiTokens,
+    customer,
+    translations,
+    parameters,
+  ].map(({ name }) => name),
+);

@@ -3,10 +3,17 @@ import type { Reason } from '../services.server.ts';
 /** What cannot be had just now: what we stand on, or the store of files. */
 export type Missing = Reason | 'files';
 
-const missingThings: readonly Missing[] = ['database', 'read-only', 'disk', 'busy', 'files'];
+const missingThings: readonly Missing[] = ['database', 'read-only', 'remaking', 'disk', 'busy', 'files'];
 
 /** Seconds after which asking again is worth it. */
-const retryAfter: Record<Missing, number> = { database: 5, 'read-only': 30, disk: 30, busy: 5, files: 30 };
+const retryAfter: Record<Missing, number> = {
+  database: 5,
+  'read-only': 30,
+  remaking: 30,
+  disk: 30,
+  busy: 5,
+  files: 30,
+};
 
 export const retryHeaders = (missing: Missing) => ({ 'Retry-After': String(retryAfter[missing]) });
 

@@ -43,6 +43,8 @@ export interface ShellModel {
   closed: string;
   /** Where it is by now, of one that has moved. */
   movedTo: string | null;
+  /** What an upgrade has made anew, in words, and how much of a hundred is done: nothing is changed meanwhile. */
+  remaking: { areas: string; percent: number } | null;
   /** Several to choose from and none chosen: the popup that cannot be closed. */
   mustChoose: boolean;
   /** Where whoever has chosen goes on: where they were sent away from, or the page that is shown. */

@@ -3,6 +3,7 @@ import { closedKey } from '#domain/kernel/refusal.ts';
 import { viewerOf, type Viewer } from '#domain/shared-documents/visibility.ts';
 import { inOrder } from '#domain/kernel/in-order.ts';
 import type { StatusTotal } from '#projections/documents/document-totals.ts';
+import { projectionAreaNames, projectionAreas } from '#projections/areas.ts';
 import { MOST_UNREAD } from '#projections/notifications/notifications.ts';
 import { shellNews, type ShellNews } from '#projections/home/shell-news.ts';
 import type { Language } from '#locales/index.ts';
@@ -104,6 +105,17 @@ const told = (t: Translate, { tone, key, params, link, undo }: Flash): ShellMode
 const isCompanyMaking = (path: string): boolean =>
   path.startsWith(pathTo('companyNew', {})) || path === pathTo('companyDemo', {});
 
+/** Which parts of the product the read models belong to that are made anew. */
+function remakingNotice(remaking: Services['standing']['remaking'], t: Translate): ShellModel['remaking'] {
+  if (remaking === null) return null;
+  const names = new Set(remaking.names);
+  const areas = projectionAreaNames.filter((area) => projectionAreas[area].some((name) => names.has(name)));
+  return {
+    areas: areas.map((area) => t(`shell.remaking.areas.${area}`)).join(', '),
+    percent: remaking.percent,
+  };
+}
+
 export async function shellModel(
   services: Services,
   signedIn: SignedIn,
@@ -139,6 +151,7 @@ export async function shellModel(
     readOnly: actor.readOnly === true,
     closed: t(closedKey(actor.held)),
     movedTo: chosen?.movedTo ?? null,
+    remaking: remakingNotice(services.standing.remaking, t),
     mustChoose: chosen === null && open.length > 1 && !isCompanyMaking(path),
     chosenTo:
       chosen === null && path === pathTo('home', {})

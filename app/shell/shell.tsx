@@ -459,6 +459,7 @@ export function Shell({
           )}
           <TopBar model={model} />
           {model.readOnly && <ReadOnlyBanner model={model} />}
+          {model.remaking && <p className="alert warn">{t('shell.remaking.notice', model.remaking)}</p>}
           <div className="flashes" aria-live="polite">
             {model.flashes.map((flash) => (
               <Notice key={flash.text} {...flash} />

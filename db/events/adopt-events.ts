@@ -4,7 +4,7 @@ import { contentOf, GENESIS, linkHash, sealOf, type ChainKey } from './chain.ts'
 import { openEvents, type StoredEvent } from './event-store.ts';
 import type { PersonalKeys } from './personal-keys.ts';
 import type { Database } from '../postgres/pool.ts';
-import { applyEvents } from './rebuild.ts';
+import { applyEvents } from './replay.ts';
 
 /* Events that another installation has stored are taken in as they are, at the end of this store and of its chains. */
 

@@ -41,7 +41,8 @@ function changesOnly({ query, sql }: CompiledQuery): boolean {
   return false;
 }
 
-const answersLater = {
+/** What a change answers before it is done. */
+export const answersLater = {
   get rows(): never {
     throw new Error('A change that was sent ahead has no rows yet: ask for them with a select');
   },
@@ -110,7 +111,8 @@ class Ahead extends DummyDriver {
   }
 }
 
-function kyselyOver(executeQuery: DatabaseConnection['executeQuery']): Database {
+/** A database that hands each of its statements to a function. */
+export function kyselyOver(executeQuery: DatabaseConnection['executeQuery']): Database {
   const connection: DatabaseConnection = {
     executeQuery,
     streamQuery: () => {

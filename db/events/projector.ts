@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
 import type { Asking } from '#domain/kernel/questions.ts';
 import type { Database } from '../postgres/pool.ts';
@@ -30,3 +31,49 @@ export const besideOf = (events: readonly RecordedEvent[], index: number): Besid
 
 /** Answers what commands ask about records, over their transaction. */
 export type AskingOver = (db: Database) => Asking;
+
+/**
+ * Changes that can be written in one statement for many events: a projection writes each as it comes, a replay of the
+ * past gathers those of different rows.
+ */
+export interface Batch<Row> {
+  table: string;
+  /** Other tables that the statement writes, by adding up alone. */
+  also?: readonly string[];
+  /** What tells the rows of the table apart; null: whatever is added up. */
+  key: readonly string[] | null;
+  /** The columns of rows that are there; left out: rows are added, or removed. */
+  changes?: readonly string[];
+  /** The values of the key that a change touches rows of the table by. */
+  rows?: (row: Row) => readonly Readonly<Record<string, unknown>>[];
+  write(rows: readonly Row[]): RawBuilder<unknown>;
+  /** One change that does what two of the same row do, one right behind the other. */
+  merge?: (earlier: Row, later: Row) => Row;
+}
+
+/** Where changes are gathered, and what of them is remembered until the replay ends. */
+interface Gathering {
+  memory: Map<string, unknown>;
+  take<Row>(batch: Batch<Row>, row: Row): Promise<void>;
+}
+
+const gatheringOf = new WeakMap<Database, Gathering>();
+
+/** Notes that changes through this database are gathered. */
+export function gathers(db: Database, gathering: Gathering): void {
+  gatheringOf.set(db, gathering);
+}
+
+/** Writes a change, together with others of its batch where the past is replayed. */
+export async function writeTogether<Row>(db: Database, batch: Batch<Row>, row: Row): Promise<void> {
+  const gathering = gatheringOf.get(db);
+  if (gathering) await gathering.take(batch, row);
+  else await batch.write([row]).execute(db);
+}
+
+/**
+ * What a projection's replay remembers of the rows that it wrote, the last ones; null where others write as well, and
+ * rows must be read.
+ */
+export const memoryOf = <Row>(db: Database): Map<string, Row> | null =>
+  (gatheringOf.get(db)?.memory as Map<string, Row> | undefined) ?? null; // a set of tables has one, of one sort

@@ -4,9 +4,9 @@ import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
 import { isBusyTable } from './errors.ts';
 import { lockEvents, openEvents, readAll, settledPosition } from './event-store.ts';
 import { personalKeys, type PersonalKeys } from './personal-keys.ts';
-import { pipeline } from './pipeline.ts';
 import type { Database } from '../postgres/pool.ts';
-import { besideOf, type Projector } from './projector.ts';
+import type { Projector } from './projector.ts';
+import { replayOf } from './replay.ts';
 import { createLight, createWhole, LIGHT, swapIn, WHOLE } from './rebuilt-tables.ts';
 
 const BATCH = 1000;
@@ -38,15 +38,25 @@ export async function rebuildProjections(
   const keys = personalKeys(dataKey);
   const types = [...new Set(projectors.flatMap((projector) => [...projector.handles]))];
   const tables = [...new Set(projectors.flatMap((projector) => projector.tables))];
+  const replaying = await replayOf(db, projectors);
   const read = (from: Database, after: number, until: number) => readChapter(from, keys, types, after, until);
   let events = 0;
   let position = 0;
 
-  async function replay(trx: Database, schema: string, chapter: Chapter): Promise<void> {
-    await project(trx, schema, projectors, chapter.events);
+  function done(chapter: Chapter): void {
     position = chapter.last;
     events += chapter.events.length;
     onProgress(events);
+  }
+
+  /** Gathered, or one by one where something that is written together isn't taken so. */
+  async function replay(schema: string, chapter: Chapter): Promise<void> {
+    try {
+      await db.transaction().execute((trx) => replaying.project(trx, schema, chapter.events));
+    } catch {
+      await db.transaction().execute((trx) => replaying.projectOneByOne(trx, schema, chapter.events));
+    }
+    done(chapter);
   }
 
   /** Replays what is settled by now, and answers how many positions that was. The next chapter is read meanwhile. */
@@ -58,7 +68,7 @@ export async function rebuildProjections(
       const chapter: Chapter = await next;
       next = chapter.last < settled ? read(db, chapter.last, settled) : null;
       next?.catch(() => undefined); // told when it is awaited
-      await db.transaction().execute((trx) => replay(trx, schema, chapter));
+      await replay(schema, chapter);
     }
     return settled - begun;
   }
@@ -71,7 +81,11 @@ export async function rebuildProjections(
     try {
       await db.transaction().execute(async (trx) => {
         const end = await lockEvents(trx);
-        while (position < end) await replay(trx, WHOLE, await read(trx, position, end));
+        while (position < end) {
+          const chapter = await read(trx, position, end);
+          await replaying.projectOneByOne(trx, WHOLE, chapter.events);
+          done(chapter);
+        }
         await sql`set local lock_timeout = ${sql.lit(SWAP_WAITS_MS)}`.execute(trx);
         await swapIn(trx, tables);
       });
@@ -103,35 +117,6 @@ export async function readChapter(
 ): Promise<Chapter> {
   const { events, last } = await readAll(db, { after, until, types, limit: BATCH });
   return { events: await openEvents(db, keys, events), last: events.length < BATCH ? until : last };
-}
-
-/** Unqualified names of tables in projections lead into the schema; what a crash loses is rebuilt anyway. */
-export async function project(
-  trx: Database,
-  schema: string,
-  projectors: readonly Projector[],
-  events: readonly RecordedEvent[],
-): Promise<void> {
-  await sql`set local search_path = ${sql.ref(schema)}, public`.execute(trx);
-  if (schema !== WHOLE) await sql`set local synchronous_commit = off`.execute(trx);
-  // Plans are kept from when the tables were empty: reading all of one would be dear a million events later.
-  await sql`set local enable_seqscan = off`.execute(trx);
-  await applyEvents(trx, projectors, events);
-}
-
-/** What the events change in the tables of projections. */
-export async function applyEvents(
-  trx: Database,
-  projectors: readonly Projector[],
-  events: readonly RecordedEvent[],
-): Promise<void> {
-  const changes = await pipeline(trx);
-  for (const [index, recorded] of events.entries()) {
-    for (const projector of projectors)
-      if (projector.handles.has(recorded.event.type))
-        await projector.apply(changes.db, recorded, besideOf(events, index));
-  }
-  await changes.settle();
 }
 
 /** The projections that write any of the same tables as this one, itself included: they are rebuilt together. */

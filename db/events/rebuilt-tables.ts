@@ -93,20 +93,45 @@ export async function createLight(
   for (const index of await indexesOf(db, tables)) if (index.lookup) await addIndex(db, schema, index);
 }
 
-/** Tables like the live ones in all, with the rows of the light ones. */
+/** Tables that are made whole at once, each on a connection of its own. */
+const LANES = 2;
+
+/** The tables by how much is in their light ones, most first: the longest do not come last, alone. */
+async function largestFirst(db: Database, tables: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c where c.relnamespace = ${sql.lit(LIGHT)}::regnamespace
+      and c.relname = any(${[...tables]}::text[]) order by pg_table_size(c.oid) desc, c.relname`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** A table like the live one in all, with the rows of the light one. */
+async function makeWhole(trx: Database, table: string, indexes: readonly Index[]): Promise<void> {
+  // What a crash loses is made anew; the swap's own commit is behind all of it.
+  await sql`set local synchronous_commit = off`.execute(trx);
+  await sql`set local maintenance_work_mem = '128MB'`.execute(trx);
+  const given = (await columnsOf(trx, table)).filter(({ computed }) => !computed);
+  const columns = sql.join(given.map(({ name }) => sql.ref(name)));
+  await sql`create table ${place(WHOLE, table)} (like ${place('public', table)} including all excluding
+    indexes)`.execute(trx);
+  await sql`insert into ${place(WHOLE, table)} (${columns}) select ${columns} from ${place(LIGHT, table)}`.execute(
+    trx,
+  );
+  for (const index of indexes) if (index.table === table) await addIndex(trx, WHOLE, index);
+  await sql`analyze ${place(WHOLE, table)}`.execute(trx);
+}
+
+/** Tables like the live ones in all, with the rows of the light ones. Takes two connections. */
 export async function createWhole(db: Database, tables: readonly string[]): Promise<void> {
   await freshSchema(db, WHOLE);
-  for (const table of tables) {
-    const given = (await columnsOf(db, table)).filter(({ computed }) => !computed);
-    const columns = sql.join(given.map(({ name }) => sql.ref(name)));
-    await sql`create table ${place(WHOLE, table)} (like ${place('public', table)} including all excluding
-      indexes)`.execute(db);
-    await sql`insert into ${place(WHOLE, table)} (${columns}) select ${columns} from ${place(LIGHT, table)}`.execute(
-      db,
-    );
-  }
-  for (const index of await indexesOf(db, tables)) await addIndex(db, WHOLE, index);
-  for (const table of tables) await sql`analyze ${place(WHOLE, table)}`.execute(db);
+  const indexes = await indexesOf(db, tables);
+  const left = await largestFirst(db, tables);
+  const lane = async (): Promise<void> => {
+    for (let table = left.shift(); table !== undefined; table = left.shift()) {
+      const name = table;
+      await db.transaction().execute((trx) => makeWhole(trx, name, indexes));
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
   await sql`drop schema ${sql.ref(LIGHT)} cascade`.execute(db);
 }
 

@@ -24,6 +24,8 @@ export interface StoreOptions {
   now?: () => Date;
   /** Whether servers of others may be named; without it any may, and those that are forbidden are not connected to. */
   mayName?: (host: string) => Promise<boolean>;
+  /** @throws what says why nothing can be changed just now */
+  requireWritable?: () => void;
 }
 
 /** How a command that may be sent twice is known again. */
@@ -108,6 +110,7 @@ export function storesOver({
   askingOver,
   now = () => new Date(),
   mayName = () => Promise.resolve(true),
+  requireWritable = () => undefined,
 }: Omit<StoreOptions, 'db'>): (db: Database) => Store {
   const keys = personalKeys(dataKey);
   const fingerprintOf = commandFingerprint(dataKey);
@@ -167,6 +170,7 @@ export function storesOver({
     actor: Actor,
     input: z.output<Schema>,
   ): Promise<void> {
+    requireWritable();
     const answer = checkChange(actor, command.access);
     if (answer === 'read-only') throw closedCorporation(actor);
     if (answer === 'choose-corporation')

@@ -4,7 +4,8 @@ import { settledPosition } from './event-store.ts';
 import { personalKeys } from './personal-keys.ts';
 import type { Database } from '../postgres/pool.ts';
 import type { Projector } from './projector.ts';
-import { project, readChapter } from './rebuild.ts';
+import { readChapter } from './rebuild.ts';
+import { replayOf } from './replay.ts';
 import { createLight } from './rebuilt-tables.ts';
 import type { Pace } from './verify-chain.ts';
 
@@ -34,13 +35,14 @@ export async function compareProjections(
   const keys = personalKeys(dataKey);
   const types = [...new Set(projectors.flatMap((projector) => [...projector.handles]))];
   const tables = [...new Set(projectors.flatMap((projector) => projector.tables))];
+  const replaying = await replayOf(db, projectors);
   let position = 0;
   let events = 0;
 
   /** Replays some events, and answers the position that it came to. */
   async function replay(from: Database, into: Database, until: number): Promise<number> {
     const chapter = await readChapter(from, keys, types, position, until);
-    await project(into, VERIFYING, projectors, chapter.events);
+    await replaying.projectOneByOne(into, VERIFYING, chapter.events);
     events += chapter.events.length;
     return chapter.last;
   }

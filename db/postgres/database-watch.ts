@@ -1,11 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Client } from 'pg';
+import { Client, DatabaseError } from 'pg';
+import { REMAKING, remakingOf, type Remaking } from '../events/remaking.ts';
 
 /** How the database stands, as a connection of its own tells at once. */
-export type DatabaseState = 'up' | 'read-only' | 'down';
+export type DatabaseState = 'up' | 'read-only' | 'remaking' | 'down';
 
 export interface DatabaseWatch {
   readonly state: DatabaseState;
+  /** The read models that are made anew, while they are. */
+  readonly remaking: Remaking | null;
   /** Why it is down, in the words of whoever said so; empty while it is not. */
   readonly why: string;
   close(): Promise<void>;
@@ -15,6 +18,8 @@ export interface DatabaseWatch {
 const RETRY = 300;
 /** Between two questions on a connection that stands: one that is cut without a word is found by them. */
 const LOOK = 4000;
+/** The same while something is made anew, for whose end people wait. */
+const SOON = 1000;
 /**
  * Milliseconds without an answer after which it is away: on a busy machine it is slow, and to refuse everybody for that
  * would make it worse.
@@ -30,6 +35,21 @@ interface Watching {
   onChange?: (state: DatabaseState, why: string) => void;
 }
 
+/** What is made anew; nothing where there is no such table yet. */
+async function remakingIn(client: Client): Promise<Remaking | null> {
+  const asked = client.query<{ value: string }>('select value from installation where key = $1', [REMAKING]);
+  const { rows } = await asked.catch((error: unknown) => {
+    if (error instanceof DatabaseError) return { rows: [] };
+    throw error;
+  });
+  return remakingOf(rows[0]?.value);
+}
+
+function stateOf(on: string | undefined, remaking: Remaking | null): DatabaseState {
+  if (on === 'on') return 'read-only';
+  return remaking === null ? 'up' : 'remaking';
+}
+
 /**
  * Connects within so many milliseconds, and asks until something fails or `signal` says enough; tells each answer.
  * @throws what failed
@@ -38,7 +58,7 @@ async function follow(
   { url, name }: Watching,
   within: number,
   signal: AbortSignal,
-  tell: (state: DatabaseState) => void,
+  tell: (state: DatabaseState, remaking: Remaking | null) => void,
 ): Promise<void> {
   const client = new Client({
     connectionString: url,
@@ -58,8 +78,9 @@ async function follow(
       const { rows } = await client.query<{ on: string }>('select current_setting($1) as on', [
         'transaction_read_only',
       ]);
-      tell(rows[0]?.on === 'on' ? 'read-only' : 'up');
-      await wait(LOOK, undefined, { signal: enough }).catch(() => undefined);
+      const remaking = await remakingIn(client);
+      tell(stateOf(rows[0]?.on, remaking), remaking);
+      await wait(remaking === null ? LOOK : SOON, undefined, { signal: enough }).catch(() => undefined);
     }
     if (!signal.aborted) throw fault;
   } finally {
@@ -75,6 +96,7 @@ export function watchDatabase(watching: Watching): DatabaseWatch & { ready: Prom
   const stop = new AbortController();
   let state: DatabaseState | null = null;
   let why = '';
+  let remaking: Remaking | null = null;
   let isKnown: (state: DatabaseState) => void = () => undefined;
   const ready = new Promise<DatabaseState>((done) => (isKnown = done));
   const tell = (next: DatabaseState, reason = ''): void => {
@@ -87,7 +109,11 @@ export function watchDatabase(watching: Watching): DatabaseWatch & { ready: Prom
   const watch = async (): Promise<void> => {
     while (!stop.signal.aborted) {
       const within = state === null ? FIRST_PATIENCE : PATIENCE;
-      await follow(watching, within, stop.signal, tell).catch((error: unknown) =>
+      const found = (next: DatabaseState, made: Remaking | null): void => {
+        remaking = made;
+        tell(next);
+      };
+      await follow(watching, within, stop.signal, found).catch((error: unknown) =>
         tell('down', error instanceof Error ? error.message : String(error)),
       );
       await wait(RETRY, undefined, { signal: stop.signal }).catch(() => undefined);
@@ -101,6 +127,9 @@ export function watchDatabase(watching: Watching): DatabaseWatch & { ready: Prom
     },
     get why() {
       return why;
+    },
+    get remaking() {
+      return remaking;
     },
     close() {
       stop.abort();

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { runMigrations } from 'graphile-worker';
 import type pg from 'pg';
 import { bulkOperations } from '../migrations/0080-bulk-operations.ts';
@@ -417,13 +418,17 @@ async function wasMade(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.made === true;
 }
 
+async function missingMigrations(client: pg.PoolClient): Promise<typeof migrations> {
+  const { rows } = await client.query<{ name: string }>('select name from migration');
+  const known = new Set(rows.map((row) => row.name));
+  return migrations.filter((migration) => !known.has(migration.name));
+}
+
 async function applyMissing(client: pg.PoolClient, dataKey: string): Promise<string[]> {
   await client.query(
     'create table if not exists migration (name text primary key, at timestamptz not null default now())',
   );
-  const { rows } = await client.query<{ name: string }>('select name from migration');
-  const known = new Set(rows.map((row) => row.name));
-  const missing = migrations.filter((migration) => !known.has(migration.name));
+  const missing = await missingMigrations(client);
   for (const { name, sql, after } of missing) {
     await client.query('begin');
     await client.query(sql);
@@ -452,9 +457,33 @@ export function requireVersion(version: number): void {
  */
 export const SCHEMA_LOCK = 7269;
 
+/** Whoever rebuilds has this one as well: verifications wait for it, and it for them. */
+export const REBUILD_LOCK = 7271;
+
+/** Between two tries for the lock, in milliseconds. */
+const TRY_AGAIN = 250;
+
+/**
+ * Waits for the lock of the schema. False, without it, where a rebuild has it and this version lacks nothing: read
+ * models are made anew while the old ones answer, and nobody needs to wait for that.
+ */
+async function lockSchema(client: pg.PoolClient): Promise<boolean> {
+  for (;;) {
+    const { rows } = await client.query<{ locked: boolean; rebuilding: boolean }>(
+      `select pg_try_advisory_lock($1) as locked, exists (select from pg_locks where locktype = 'advisory'
+        and objid = $2 and granted and database = (select oid from pg_database where datname = current_database()))
+        as rebuilding`,
+      [SCHEMA_LOCK, REBUILD_LOCK],
+    );
+    if (rows[0]?.locked) return true;
+    if (rows[0]?.rebuilding && (await missingMigrations(client)).length === 0) return false;
+    await wait(TRY_AGAIN);
+  }
+}
+
 /**
  * Brings the database up to date, as its owner: our tables, the job queue's, and the rights of the serving role.
- * One at a time over all processes, and never during a rebuild.
+ * One at a time over all processes, and what is lacking never during a rebuild.
  * @throws SettingsError when the database was made with another DATA_KEY, or its PostgreSQL is too old
  */
 export async function migrate(ownerUrl: string, dataKey: string): Promise<{ applied: string[] }> {
@@ -465,7 +494,7 @@ export async function migrate(ownerUrl: string, dataKey: string): Promise<{ appl
       "select current_setting('server_version_num')::int as version",
     );
     requireVersion(rows[0]?.version ?? 0);
-    await client.query('select pg_advisory_lock($1)', [SCHEMA_LOCK]);
+    if (!(await lockSchema(client))) return { applied: [] };
     if (await wasMade(client)) await checkDataKey(client, dataKey);
     const applied = await applyMissing(client, dataKey);
     await checkDataKey(client, dataKey);

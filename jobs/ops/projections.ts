@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#db/postgres/pool.ts';
 import { staleProjections } from '#db/events/projection-state.ts';
+import { percentOf, readRemaking } from '#db/events/remaking.ts';
 import { projections } from '#projections/registry.ts';
 import { rebuildTogether } from '../programs/rebuild-together.ts';
 import { defineOps, UsageError } from './define.ts';
@@ -18,9 +19,16 @@ export const listProjections = defineOps({
   summary: 'every read model: its tables and rows, the events it follows, whether it is current',
   details:
     'Projections change in the transaction of the event, so they never lag behind. One that a new version changed\n' +
-    'and that was not rebuilt since is shown as such.',
+    'and that was not rebuilt since is shown as such, with how far the worker is that makes it anew.',
   async run({ owner }) {
     const stale = new Set(await staleProjections(owner, projections));
+    const remaking = await readRemaking(owner);
+    const stateOf = (name: string, current: boolean): string => {
+      if (current) return 'current';
+      return remaking?.names.includes(name)
+        ? `made anew: ${percentOf(remaking)} % of ${remaking.total} events`
+        : 'wants a rebuild';
+    };
     const { rows: counts } = await sql<{ type: string; count: number }>`
       select message_type as type, count(*) as count from emt_messages group by message_type`.execute(owner);
     const data = [];
@@ -30,17 +38,25 @@ export const listProjections = defineOps({
       const events = counts
         .filter(({ type }) => projector.handles.has(type))
         .reduce((sum, { count }) => sum + count, 0);
-      data.push({ name: projector.name, events, rows, lag: 0, current: !stale.has(projector) });
+      const current = !stale.has(projector);
+      data.push({
+        name: projector.name,
+        events,
+        rows,
+        lag: 0,
+        current,
+        state: stateOf(projector.name, current),
+      });
     }
     const text = table(
       ['projection', 'events', 'rows', 'state'],
-      data.map(({ name, events, rows, current }) => [
+      data.map(({ name, events, rows, state }) => [
         name,
         String(events),
         Object.entries(rows)
           .map(([one, count]) => `${one} ${count}`)
           .join(', '),
-        current ? 'current' : 'wants a rebuild',
+        state,
       ]),
     );
     return { text, data };

@@ -4,6 +4,7 @@ import { leastRoom } from '#db/files/disk-watch.ts';
 import { readParts } from '#db/parts.ts';
 import { createDatabase, createPool } from '#db/postgres/pool.ts';
 import { readSettings, type Settings } from '#db/settings.ts';
+import { percentOf, readRemaking, type Remaking } from '#db/events/remaking.ts';
 import { readGauges, type Gauges } from '#db/watch.ts';
 import { defineLook } from './define.ts';
 import { table } from './table.ts';
@@ -22,10 +23,11 @@ const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(1)} GB`;
 async function lookAtDatabase(
   address: string | null,
   dataDir: string,
-): Promise<{ look: Look; gauges: Gauges | null }> {
+): Promise<{ look: Look; gauges: Gauges | null; remaking: Remaking | null }> {
   const what = 'database';
+  const unknown = { gauges: null, remaking: null };
   if (address === null)
-    return { look: { what, well: false, words: 'none was made yet: npm start makes it' }, gauges: null };
+    return { look: { what, well: false, words: 'none was made yet: npm start makes it' }, ...unknown };
   const db = createDatabase(createPool(address, { max: 2, name: 'registre-status', patience: PATIENCE }));
   try {
     const { rows } = await sql<{ version: string; size: number; on: string }>`
@@ -34,9 +36,13 @@ async function lookAtDatabase(
     const [found] = rows;
     const writes = found?.on !== 'on';
     const words = `PostgreSQL ${found?.version} answers, ${gigabytes(found?.size ?? 0)}${writes ? '' : ', but takes no changes'}`;
-    return { look: { what, well: writes, words }, gauges: await readGauges(db, dataDir).catch(() => null) };
+    const [gauges, remaking] = await Promise.all([
+      readGauges(db, dataDir).catch(() => null),
+      readRemaking(db).catch(() => null),
+    ]);
+    return { look: { what, well: writes, words }, gauges, remaking };
   } catch (error) {
-    return { look: { what, well: false, words: `does not answer: ${wordsOf(error)}` }, gauges: null };
+    return { look: { what, well: false, words: `does not answer: ${wordsOf(error)}` }, ...unknown };
   } finally {
     await db.destroy();
   }
@@ -86,6 +92,15 @@ function lookAtHeads({ headsNotedAt }: Gauges): Look {
   return { what: 'chain heads', well: true, words };
 }
 
+/** After an upgrade: pages show the old read models, and nothing is changed until the worker has made them anew. */
+const lookAtRemaking = (remaking: Remaking): Look => ({
+  what: 'read models',
+  well: false,
+  words:
+    `made anew since ${remaking.since}, ${percentOf(remaking)} % of ${remaking.total} events: ` +
+    `nothing is changed meanwhile (${remaking.names.join(', ')})`,
+});
+
 /** What `npm start` says of its parts; where others look after them there is nothing to say. */
 const lookAtParts = (dataDir: string): Look[] =>
   Object.entries(readParts(dataDir)).map(([part, { state, since, restarts, ended }]) => ({
@@ -102,13 +117,14 @@ export const status = defineLook({
   async run(environment) {
     const settings = readSettings(environment);
     const address = settings.databaseUrl ?? embeddedAddress(settings.dataDir);
-    const [{ look, gauges }, web, disk] = await Promise.all([
+    const [{ look, gauges, remaking }, web, disk] = await Promise.all([
       lookAtDatabase(address, settings.dataDir),
       lookAtWeb(settings),
       lookAtDisk(settings),
     ]);
     const ofGauges = gauges === null ? [] : [lookAtWorkers(gauges), lookAtJobs(gauges), lookAtHeads(gauges)];
-    const looks = [look, web, ...ofGauges, disk, ...lookAtParts(settings.dataDir)];
+    const ofRemaking = remaking === null ? [] : [lookAtRemaking(remaking)];
+    const looks = [look, web, ...ofGauges, ...ofRemaking, disk, ...lookAtParts(settings.dataDir)];
     const rows = looks.map(({ what, well, words }) => [well ? '✓' : '✗', what, words]);
     return { text: table(['', '', ''], rows), data: looks, code: looks.every(({ well }) => well) ? 0 : 1 };
   },

@@ -1,25 +1,48 @@
 import { migrate } from '#db/postgres/migrate.ts';
-import { createDatabase, createPool } from '#db/postgres/pool.ts';
+import { createDatabase, createPool, type Database } from '#db/postgres/pool.ts';
 import { noteProjections } from '#db/events/projection-state.ts';
+import { noteRemaking, readRemaking } from '#db/events/remaking.ts';
 import { projections } from '#projections/registry.ts';
-import { rebuildTogether, type Rebuilt } from './rebuild-together.ts';
+import { changedProjections, rebuildTogether, type Rebuilt } from './rebuild-together.ts';
+
+export interface UpToDate {
+  applied: string[];
+  rebuilt: Rebuilt;
+  /** What the worker makes anew while the old tables answer and nothing is changed. */
+  remaking: string[];
+}
+
+const nothing: Rebuilt = { names: [], events: 0, seconds: 0 };
 
 /**
  * What a new version needs before it serves: its migrations, then the projections that it changed rebuilt from the
  * events. Nothing to do takes a moment; several at once wait for each other, and the first does it all.
+ * @param waits false: only for the projections that nobody is let in without; the others are left to the worker
  */
 export async function bringUpToDate(
   ownerUrl: string,
   dataKey: string,
-): Promise<{ applied: string[]; rebuilt: Rebuilt }> {
+  { waits }: { waits: boolean },
+): Promise<UpToDate> {
   const { applied } = await migrate(ownerUrl, dataKey);
   const owner = createDatabase(createPool(ownerUrl, { max: 3, name: 'registre-migrate' }));
   try {
-    const rebuilt = await rebuildTogether(owner, dataKey, 'stale');
+    const changed = waits ? 'stale' : 'needed';
+    const isCurrent = (await changedProjections(owner, changed)).length === 0;
+    const rebuilt = isCurrent ? nothing : await rebuildTogether(owner, dataKey, changed);
     const event = await owner.selectFrom('emt_messages').select('stream_id').limit(1).executeTakeFirst();
     if (event === undefined) await noteProjections(owner, projections);
-    return { applied, rebuilt };
+    return { applied, rebuilt, remaking: await noteWhatIsLeft(owner) };
   } finally {
     await owner.destroy();
   }
+}
+
+/** Notes which projections are to be made anew, for whoever would change anything. */
+async function noteWhatIsLeft(owner: Database): Promise<string[]> {
+  const names = (await changedProjections(owner, 'stale')).map(({ name }) => name);
+  if (names.length === 0) await noteRemaking(owner, null);
+  else if ((await readRemaking(owner)) === null)
+    await noteRemaking(owner, { names, done: 0, total: 0, since: new Date().toISOString() });
+  return names;
 }

@@ -53,6 +53,7 @@ async function buildPrograms(): Promise<void> {
     server: 'app/server.ts',
     worker: 'jobs/programs/worker.ts',
     migrate: 'jobs/programs/migrate.ts',
+    remake: 'jobs/programs/remake.ts',
     'pdf-thread': 'jobs/print/thread.ts',
     'slip-thread': 'jobs/payroll/slip-thread.ts',
     'reader-thread': 'app/reading/reader-thread.ts',

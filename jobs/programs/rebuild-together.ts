@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/postgres/pool.ts';
 import type { Projector } from '#db/events/projector.ts';
-import { SCHEMA_LOCK } from '#db/postgres/migrate.ts';
+import { REBUILD_LOCK, SCHEMA_LOCK } from '#db/postgres/migrate.ts';
 import { noteProjections, staleProjections } from '#db/events/projection-state.ts';
 import { rebuildProjections, sharingTables } from '#db/events/rebuild.ts';
-import { projections } from '#projections/registry.ts';
+import { noteRemaking } from '#db/events/remaking.ts';
+import { neededAtOnce, projections } from '#projections/registry.ts';
 
 export interface Rebuilt {
   names: string[];
@@ -12,28 +13,34 @@ export interface Rebuilt {
   seconds: number;
 }
 
-/**
- * One rebuild at a time over all processes: each works in the same schema. Verifications wait for it, and it for them.
- */
-export const REBUILD_LOCK = 7271;
+/** Those that an upgrade changed: all of them, or those that nobody is let in without. */
+export type Changed = 'stale' | 'needed';
+
+/** The projections that an upgrade changed and that nobody rebuilt since. */
+export async function changedProjections(owner: Database, changed: Changed): Promise<Projector[]> {
+  const stale = await staleProjections(owner, projections);
+  return changed === 'stale' ? stale : stale.filter(({ name }) => neededAtOnce.has(name));
+}
 
 /**
  * Rebuilds projections in one pass over the events, and with them those that share a table; notes that they are
- * current. 'stale': those that an upgrade changed and that nobody rebuilt meanwhile. One rebuild at a time over all
- * processes. Needs the owner's connection, and three of its pool.
+ * current, and when none is left that an upgrade changed, that everything may be changed again. One rebuild at a time
+ * over all processes: each works in the same schema. Needs the owner's connection, and three of its pool.
  */
 export async function rebuildTogether(
   owner: Database,
   dataKey: string,
-  wanted: readonly Projector[] | 'stale',
+  wanted: readonly Projector[] | Changed,
   onProgress: (events: number) => void = () => undefined,
 ): Promise<Rebuilt> {
   return owner.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(${SCHEMA_LOCK}::bigint)`.execute(connection);
     await sql`select pg_advisory_lock(${REBUILD_LOCK}::bigint)`.execute(connection);
     try {
-      const named = wanted === 'stale' ? await staleProjections(owner, projections) : wanted;
-      return await rebuildNow(owner, dataKey, named, onProgress);
+      const named = typeof wanted === 'string' ? await changedProjections(owner, wanted) : wanted;
+      const rebuilt = await rebuildNow(owner, dataKey, named, onProgress);
+      if ((await staleProjections(owner, projections)).length === 0) await noteRemaking(owner, null);
+      return rebuilt;
     } finally {
       await sql`select pg_advisory_unlock(${REBUILD_LOCK}::bigint)`.execute(connection);
       await sql`select pg_advisory_unlock(${SCHEMA_LOCK}::bigint)`.execute(connection);

@@ -155,8 +155,9 @@ async function start(): Promise<void> {
     openDatabase(settings),
   );
   await step('Migrations', async () => {
-    await bringUpToDate(ownerUrl, settings.dataKey);
-    await bringAccountsUpToDate(settings, ownerUrl);
+    const { remaking } = await bringUpToDate(ownerUrl, settings.dataKey, { waits: false });
+    if (remaking.length === 0) await bringAccountsUpToDate(settings, ownerUrl);
+    else note(`le travailleur refait ${remaking.join(', ')} ; d’ici là, tout se consulte et rien ne change`);
   });
 
   const server = await postgres;

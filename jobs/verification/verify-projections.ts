@@ -7,7 +7,7 @@ import { noteVerified, readVerified } from '#db/events/verification-state.ts';
 import type { Pace } from '#db/events/verify-chain.ts';
 import { compareProjections, type ReplayReport } from '#db/events/verify-projections.ts';
 import { projections } from '#projections/registry.ts';
-import { REBUILD_LOCK } from '../programs/rebuild-together.ts';
+import { REBUILD_LOCK } from '#db/postgres/migrate.ts';
 
 export interface Verification {
   names: string[];

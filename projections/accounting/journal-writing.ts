@@ -9,6 +9,7 @@ import {
 import type { PaymentPostings, VatPosting } from '#domain/accounting/posted.ts';
 import { add, isNegative, isZero, money, negate } from '#domain/kernel/decimal.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
+import { memoryOf, writeTogether, type Batch } from '#db/events/projector.ts';
 import type { Database } from '#db/postgres/pool.ts';
 
 /** A payment's piece also says where its money is. */
@@ -37,24 +38,32 @@ interface Context {
 }
 
 function lineRows({ recorded, paper }: Context, entries: readonly Entry[]): object[] {
-  const { stream, revision: version } = recorded;
+  const { stream, revision: version, metadata } = recorded;
   return entries.flatMap(({ journal, lines }, number) =>
     lines.map((one, line) => ({
       entry: `${stream}-${version}-${number}`,
       line,
+      corporation_id: metadata.corporation,
       journal,
+      date: paper.date,
       account: one.account,
       auxiliary: one.auxiliary ?? null,
       third_party_id: one.thirdParty ?? null,
+      what: paper.what,
+      document_kind: paper.documentKind,
+      document_id: paper.documentId,
+      piece_ref: paper.pieceRef,
+      piece_date: paper.pieceDate,
+      due_date: one.settles ? (paper.dueDate ?? null) : null,
       debit: isNegative(one.amount) ? '0.00' : one.amount,
       credit: isNegative(one.amount) ? money(negate(one.amount)) : '0.00',
       settles_kind: one.settles?.kind ?? null,
       settles_version: one.settles?.version ?? null,
       tax: taxKey(one),
       tax_base: one.tax?.base ?? null,
+      validated_at: metadata.occurredAt,
       project_id: one.project ?? null,
       cost_center_id: one.costCenter ?? null,
-      due_date: one.settles ? (paper.dueDate ?? null) : null,
     })),
   );
 }
@@ -89,45 +98,40 @@ const openOf = (piece: Piece, entries: readonly Entry[]): string =>
     ),
   );
 
+interface Written {
+  lines: readonly object[];
+  pieces: readonly (PieceKey & object)[];
+}
+
+const lineColumns = sql.raw(
+  `entry, line, corporation_id, journal, date, account, auxiliary, third_party_id, what, document_kind, document_id,
+  piece_ref, piece_date, due_date, debit, credit, settles_kind, settles_version, tax, tax_base, validated_at,
+  project_id, cost_center_id`,
+);
+const pieceColumns = sql.raw(
+  `kind, version, corporation_id, third_party_id, account, auxiliary, side, sign, total, settled, open, waiting, bank,
+  letter, settled_on`,
+);
+
 /**
- * Writes entries, the pieces that they change and the balances of accounts in one statement. Balances are shared by all
- * that is booked in the month: they are locked in the order of accounts.
- * @param pieces with what is settled of them now; what is open of them follows from the entries
+ * Entries, the pieces that they change and the balances of accounts in one statement. Balances are shared by all that is
+ * booked in the month: they are locked in the order of accounts.
  */
-export function write(
-  db: Database,
-  { recorded, paper }: Context,
-  entries: readonly (Entry | null)[],
-  pieces: readonly KeptPiece[],
-): Promise<unknown> {
-  const made = entries.filter((one) => one !== null && one.lines.length > 0) as Entry[]; // the others were left out
-  const { corporation, occurredAt } = recorded.metadata;
-  const { what, documentKind, documentId, pieceRef, pieceDate, date } = paper;
-  const lines = JSON.stringify(lineRows({ recorded, paper }, made));
-  const kept = JSON.stringify(pieces.map((piece) => pieceRow({ ...piece, open: openOf(piece, made) }, date)));
-  return sql`
+const bookings: Batch<Written> = {
+  table: 'journal_piece',
+  also: ['journal_line', 'account_month'],
+  key: ['kind', 'version'],
+  rows: ({ pieces }) => pieces.map(({ kind, version }) => ({ kind, version })),
+  write: (written) => sql`
     with given as (
-      select * from jsonb_to_recordset(${lines}::jsonb) as l(entry text, line int, journal text, account text,
-        auxiliary text, third_party_id bigint,
-        debit numeric, credit numeric, settles_kind text, settles_version bigint, tax text, tax_base numeric,
-          due_date date, project_id bigint, cost_center_id bigint)
+      select * from jsonb_populate_recordset(null::journal_line,
+        ${JSON.stringify(written.flatMap(({ lines }) => lines))}::jsonb)
     ), written as (
-      insert into journal_line (entry, line, corporation_id, journal, date, account, auxiliary, third_party_id,
-        what, document_kind, document_id,
-        piece_ref, piece_date, due_date, debit, credit, settles_kind, settles_version, tax, tax_base, validated_at,
-        project_id, cost_center_id)
-      select entry, line, ${corporation}, journal, ${date}::date, account, auxiliary, third_party_id, ${what},
-        ${documentKind}, ${documentId},
-        ${pieceRef}, ${pieceDate}::date, due_date, debit, credit, settles_kind, settles_version, tax, tax_base,
-          ${occurredAt}::timestamptz, project_id, cost_center_id from given
+      insert into journal_line (${lineColumns}) select ${lineColumns} from given
     ), pieces as (
-      insert into journal_piece as kept (kind, version, corporation_id, third_party_id, account, auxiliary, side,
-        sign, total, settled, open, waiting, bank, letter, settled_on)
-      select kind, version, ${corporation}, third_party_id, account, auxiliary, side, sign, total, settled, open,
-        waiting, bank, letter, settled_on
-      from jsonb_to_recordset(${kept}::jsonb) as p(kind text, version bigint, third_party_id bigint, account text,
-        auxiliary text, side text, sign int,
-        total numeric, settled numeric, open numeric, waiting jsonb, bank jsonb, letter text, settled_on date)
+      insert into journal_piece as kept (${pieceColumns})
+      select ${pieceColumns} from jsonb_populate_recordset(null::journal_piece,
+        ${JSON.stringify(written.flatMap(({ pieces }) => pieces))}::jsonb)
       on conflict (kind, version) do update set third_party_id = excluded.third_party_id,
         account = excluded.account, auxiliary = excluded.auxiliary,
         sign = excluded.sign, total = excluded.total, waiting = excluded.waiting, bank = excluded.bank,
@@ -135,11 +139,51 @@ export function write(
         settled_on = case when kept.open = 0 and excluded.open = 0 then kept.settled_on else excluded.settled_on end
     )
     insert into account_month as kept (corporation_id, month, journal, account, tax, debit, credit, base)
-    select ${corporation}, date_trunc('month', ${date}::date), journal, account, tax, sum(debit), sum(credit),
+    select corporation_id, date_trunc('month', date)::date, journal, account, tax, sum(debit), sum(credit),
       coalesce(sum(tax_base), 0)
-    from given group by journal, account, tax order by account, journal, tax
+    from given group by 1, 2, journal, account, tax order by 1, 2, account, journal, tax
     on conflict (corporation_id, month, account, journal, tax) do update set debit = kept.debit + excluded.debit,
-      credit = kept.credit + excluded.credit, base = kept.base + excluded.base`.execute(db);
+      credit = kept.credit + excluded.credit, base = kept.base + excluded.base`,
+};
+
+/**
+ * Writes entries, the pieces that they change and the balances of accounts.
+ * @param pieces with what is settled of them now; what is open of them follows from the entries
+ */
+export function write(
+  db: Database,
+  { recorded, paper }: Context,
+  entries: readonly (Entry | null)[],
+  pieces: readonly KeptPiece[],
+): Promise<void> {
+  const made = entries.filter((one) => one !== null && one.lines.length > 0) as Entry[]; // the others were left out
+  const { corporation } = recorded.metadata;
+  const kept = pieces.map((piece) => ({ ...piece, open: openOf(piece, made) }));
+  remember(db, corporation, kept);
+  return writeTogether(db, bookings, {
+    lines: lineRows({ recorded, paper }, made),
+    pieces: kept.map((piece) => ({ ...pieceRow(piece, paper.date), corporation_id: corporation })),
+  });
+}
+
+const nameOf = (corporation: number | null, { kind, version }: PieceKey): string =>
+  `${corporation} ${kind} ${version}`;
+
+/** Of a piece that was written before, the side stays. */
+function remember(db: Database, corporation: number | null, pieces: readonly KeptPiece[]): void {
+  const memory = memoryOf<KeptPiece>(db);
+  for (const piece of memory ? pieces : []) {
+    const name = nameOf(corporation, piece);
+    const before = memory?.get(name);
+    memory?.set(name, before ? { ...piece, side: before.side } : piece);
+  }
+}
+
+/** Forgets a piece, and removes it. */
+export function dropPiece(db: Database, corporation: number | null, key: PieceKey): Promise<unknown> {
+  memoryOf<KeptPiece>(db)?.delete(nameOf(corporation, key));
+  const { kind, version } = key;
+  return db.deleteFrom('journal_piece').where('kind', '=', kind).where('version', '=', version).execute();
 }
 
 interface PieceRow {
@@ -157,24 +201,34 @@ interface PieceRow {
   bank: KeptPiece['bank'];
 }
 
+const inOrder = (a: PieceKey, b: PieceKey): number =>
+  a.kind === b.kind ? a.version - b.version : a.kind < b.kind ? -1 : 1;
+
 /** Pieces as they stand, locked; those that are not known, as of events older than the books, are left out. */
 export async function readPieces(
   db: Database,
   corporation: number,
   keys: readonly PieceKey[],
 ): Promise<Map<string, KeptPiece>> {
-  if (keys.length === 0) return new Map();
+  const memory = memoryOf<KeptPiece>(db);
   const asked = [...new Map(keys.map((key) => [`${key.kind}-${key.version}`, key])).values()];
+  const remembered = asked.flatMap((key) => memory?.get(nameOf(corporation, key)) ?? []);
+  const lacking = asked.filter((key) => !memory?.has(nameOf(corporation, key)));
+  const read = lacking.length === 0 ? [] : await readFromTable(db, corporation, lacking);
+  const pieces = [...remembered, ...read].toSorted(inOrder);
+  return new Map(pieces.map((piece) => [`${piece.kind}-${piece.version}`, piece]));
+}
+
+async function readFromTable(
+  db: Database,
+  corporation: number,
+  keys: readonly PieceKey[],
+): Promise<KeptPiece[]> {
   const { rows } = await sql<PieceRow>`
     select kind, version, third_party_id as "thirdParty", account, auxiliary, side, sign, total, settled, open,
       waiting, bank from journal_piece
     where corporation_id = ${corporation} and (kind, version) in (select *
-      from unnest(${asked.map(({ kind }) => kind)}::text[], ${asked.map(({ version }) => version)}::bigint[]))
+      from unnest(${keys.map(({ kind }) => kind)}::text[], ${keys.map(({ version }) => version)}::bigint[]))
     order by kind, version for update`.execute(db);
-  return new Map(
-    rows.map(({ account, auxiliary, ...row }) => [
-      `${row.kind}-${row.version}`,
-      { ...row, third: { account, auxiliary } },
-    ]),
-  );
+  return rows.map(({ account, auxiliary, ...row }) => ({ ...row, third: { account, auxiliary } }));
 }

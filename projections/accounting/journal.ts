@@ -42,7 +42,7 @@ import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
 import { add, isZero, money, negate, subtract } from '#domain/kernel/decimal.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
 import type { Database } from '#db/postgres/pool.ts';
-import { readPieces, write, type KeptPiece, type Paper } from './journal-writing.ts';
+import { dropPiece, readPieces, write, type KeptPiece, type Paper } from './journal-writing.ts';
 import { projection } from '../projection.ts';
 
 /*
@@ -106,8 +106,7 @@ const takeOver = (
   return write(db, { recorded, paper }, [], [piece]);
 };
 
-const drop = ({ kind, version }: PieceKey, { db }: Context) =>
-  db.deleteFrom('journal_piece').where('kind', '=', kind).where('version', '=', version).execute();
+const drop = (key: PieceKey, { db, recorded }: Context) => dropPiece(db, recorded.metadata.corporation, key);
 
 const paperOf = (what: 'invoice' | 'refund', facts: ValidatedFacts): Paper => ({
   what,

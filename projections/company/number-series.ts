@@ -16,24 +16,42 @@ import {
   type Numbering,
   type SeriesKind,
 } from '#domain/company/numbering.ts';
+import { writeTogether, type Batch } from '#db/events/projector.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { findCorporation } from '../company/corporations.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
 import { projection } from '../projection.ts';
 
+interface Noted {
+  corporation_id: number | null;
+  kind: string;
+  period: string;
+  last: number;
+  last_date: string | null;
+}
+
 /** The last number of each series; the row is also what validators lock (db/events/unit-of-work.ts). */
+const lastNumbers: Batch<Noted> = {
+  table: 'number_series',
+  key: ['corporation_id', 'kind', 'period'],
+  rows: (noted) => [{ ...noted }],
+  merge: (earlier, later) => ({ ...later, last_date: later.last_date ?? earlier.last_date }),
+  write: (rows) => sql`
+    insert into number_series (corporation_id, kind, period, last, last_date)
+    select corporation_id, kind, period, last, last_date
+      from jsonb_populate_recordset(null::number_series, ${JSON.stringify(rows)}::jsonb)
+    on conflict (corporation_id, kind, period) do update set last = excluded.last,
+      last_date = coalesce(excluded.last_date, number_series.last_date)`,
+};
+
 const note = (
   db: Database,
-  corporation: number,
+  corporation: number | null,
   kind: string,
   period: string,
   last: number,
   date: string | null,
-) =>
-  sql`insert into number_series (corporation_id, kind, period, last, last_date)
-    values (${corporation}, ${kind}, ${period}, ${last}, ${date})
-    on conflict (corporation_id, kind, period) do update set last = excluded.last,
-      last_date = coalesce(excluded.last_date, number_series.last_date)`.execute(db);
+) => writeTogether(db, lastNumbers, { corporation_id: corporation, kind, period, last, last_date: date });
 
 /** A later version of an agreement keeps its number: sequence 0. */
 const agreed =

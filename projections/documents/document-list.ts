@@ -14,7 +14,16 @@ import type { RefundEvent } from '#domain/documents/refund.ts';
 import type { SaleOrderEvent } from '#domain/documents/sale-order.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
 import type { Database } from '#db/postgres/pool.ts';
+import { writeTogether } from '#db/events/projector.ts';
 import { draftColumns } from './document-row.ts';
+import {
+  draftedRows,
+  draftedValidatedRows,
+  paidRows,
+  settled,
+  setRow,
+  type Columns,
+} from './document-batches.ts';
 import { changeWithTotals } from './document-totals.ts';
 import { projection } from '../projection.ts';
 
@@ -30,60 +39,61 @@ interface Context {
 
 const one = (version: number) => sql`version_id = ${version}`;
 
-const settingOf = (columns: Columns): RawBuilder<unknown> =>
-  sql.join(columns.map(([column, value]) => sql`${sql.ref(column)} = ${value}`));
-
 const change = (db: Database, rows: RawBuilder<unknown>, set: RawBuilder<unknown>) =>
-  changeWithTotals(db, rows, sql`update document_list set ${set} where ${rows} returning *`);
+  changeWithTotals(rows, sql`update document_list set ${set} where ${rows} returning *`).execute(db);
 
 const remove = (db: Database, version: number) =>
-  changeWithTotals(db, one(version), sql`delete from document_list where ${one(version)} returning *`, {
+  changeWithTotals(one(version), sql`delete from document_list where ${one(version)} returning *`, {
     removes: true,
-  });
+  }).execute(db);
 
 /** What an inserted row takes from elsewhere than the draft. */
 interface Born {
   kind: DocumentKind;
-  corporation: number | RawBuilder<unknown>;
-  number?: RawBuilder<unknown>;
-  rank?: RawBuilder<unknown>;
+  corporation: number;
   purpose?: string | null;
   origin?: { kind: DocumentKind; id: number; version: number } | null;
   /** The sale orders that an invoice was made from. */
   orders?: readonly { version: number }[];
 }
 
-type Columns = readonly (readonly [column: string, value: unknown])[];
-
 /** @param then what was said of the row right behind its draft */
 function insert({ db, recorded }: Context, facts: DraftFacts, born: Born, then: Columns = []) {
-  const {
-    kind,
-    corporation,
-    number = sql`null`,
-    rank = sql`1`,
-    purpose = null,
-    origin = null,
-    orders = [],
-  } = born;
-  const said = new Map<string, unknown>([
+  const { kind, corporation, purpose = null, origin = null, orders = [] } = born;
+  const row = Object.fromEntries([
+    ['version_id', facts.version],
+    ['document_id', recorded.id],
+    ['kind', kind],
+    ['corporation_id', corporation],
+    ['version_rank', 1],
+    ['purpose', purpose],
+    ['origin_kind', origin?.kind ?? null],
+    ['origin_id', origin?.id ?? null],
+    ['origin_version', origin?.version ?? null],
+    ['order_versions', orders.map(({ version }) => version)],
+    ['created_at', recorded.metadata.occurredAt],
     ['status', 'draft'],
-    ['number', number],
+    ['number', null],
     ...draftColumns(facts),
     ...then,
   ]);
+  return writeTogether(db, then.length === 0 ? draftedRows : draftedValidatedRows, row);
+}
+
+/** A later version of an agreement, whose number, company and rank follow from the one before. */
+function insertVersion({ db, recorded }: Context, facts: DraftFacts & { from: number }, kind: AgreementKind) {
+  const of = (column: string) => sql`(select ${sql.ref(column)} from document_list where ${one(facts.from)})`;
+  const rank = sql`(select max(version_rank) + 1 from document_list where document_id = ${recorded.id}
+    and kind = ${kind})`;
+  const said = draftColumns(facts);
   return changeWithTotals(
-    db,
     one(facts.version),
-    sql`insert into document_list (version_id, document_id, kind, corporation_id, version_rank, purpose,
-      origin_kind, origin_id, origin_version, order_versions,
-        created_at, ${sql.join([...said.keys()].map((column) => sql.ref(column)))})
-      values (${facts.version}, ${recorded.id}, ${kind}, ${corporation}, ${rank}, ${purpose},
-        ${origin?.kind ?? null}, ${origin?.id ?? null},
-        ${origin?.version ?? null}, ${orders.map(({ version }) => version)}::bigint[],
-          ${recorded.metadata.occurredAt}, ${sql.join([...said.values()].map((value) => sql`${value}`))}) returning *`,
-    { through: then.length === 0 ? null : 'draft' },
-  );
+    sql`insert into document_list (version_id, document_id, kind, corporation_id, version_rank, order_versions,
+        created_at, status, number, ${sql.join(said.map(([column]) => sql.ref(column)))})
+      values (${facts.version}, ${recorded.id}, ${kind}, ${of('corporation_id')}, ${rank}, '{}',
+        ${recorded.metadata.occurredAt}, 'draft', ${of('number')},
+        ${sql.join(said.map(([, value]) => sql`${value}`))}) returning *`,
+  ).execute(db);
 }
 
 type InvoiceData<Type extends InvoiceEvent['type']> = Extract<InvoiceEvent, { type: Type }>['data'];
@@ -104,24 +114,23 @@ const ofValidated = (facts: InvoiceData<'InvoiceValidated'>): Columns => [
   ['number', facts.number],
   ['date', facts.date],
   ['due_date', facts.dueDate],
-  ['schedule', facts.schedule ? JSON.stringify(facts.schedule) : null],
+  ['schedule', facts.schedule ?? null],
   ['third_party_id', facts.clientId],
   ['third_party_name', facts.client?.name ?? null],
 ];
 
-const edit = (facts: DraftFacts, { db }: Context) =>
-  change(db, one(facts.version), settingOf(draftColumns(facts)));
+const edit = (facts: DraftFacts, { db }: Context) => setRow(db, facts.version, draftColumns(facts));
 
 const annotate = ({ version, personInCharge }: Annotation, { db }: Context) =>
-  change(db, one(version), sql`person_in_charge = ${personInCharge}`);
+  setRow(db, version, [['person_in_charge', personInCharge]]);
 
 const move =
   (status: string) =>
   ({ version }: { version: number }, { db }: Context) =>
-    change(db, one(version), sql`status = ${status}`);
+    setRow(db, version, [['status', status]]);
 
 const sent = ({ version }: { version: number }, { db, recorded }: Context) =>
-  change(db, one(version), sql`sent_at = ${recorded.metadata.occurredAt}`);
+  setRow(db, version, [['sent_at', recorded.metadata.occurredAt]]);
 
 /** Nothing that is added up changes. */
 const printed = ({ version, file }: { version: number; file: string }, { db }: Context) =>
@@ -132,11 +141,11 @@ const invoiced = (db: Database, version: number, invoice: number, net: string | 
   change(db, one(version), sql`parts = parts || ${JSON.stringify({ [invoice]: { net } })}::jsonb`);
 
 const assign = ({ version, project }: { version: number; project: { id: number } | null }, { db }: Context) =>
-  change(db, one(version), sql`project_id = ${project?.id ?? null}`);
+  setRow(db, version, [['project_id', project?.id ?? null]]);
 
 /** How far an accepted purchase was received and invoiced. */
 const progressed = ({ version, progress }: { version: number; progress: SupplyProgress }, { db }: Context) =>
-  change(db, one(version), sql`progress = ${progress}`);
+  setRow(db, version, [['progress', progress]]);
 
 const latestOf = (kind: DocumentKind, document: number) =>
   sql`version_id = (select version_id from document_list where document_id = ${document} and kind = ${kind}
@@ -149,13 +158,8 @@ const agreementSteps = (
   drafted: (facts, context) =>
     insert(context, facts, { kind, corporation: facts.corporation, origin: facts.origin ?? null }),
   versionDrafted: async (facts, context) => {
-    const { db, recorded } = context;
-    await change(db, one(facts.from), sql`superseded = true`);
-    const of = (column: string) =>
-      sql`(select ${sql.ref(column)} from document_list where ${one(facts.from)})`;
-    const rank = sql`(select max(version_rank) + 1 from document_list where document_id = ${recorded.id}
-      and kind = ${kind})`;
-    await insert(context, facts, { kind, corporation: of('corporation_id'), number: of('number'), rank });
+    await setRow(context.db, facts.from, [['superseded', true]]);
+    await insertVersion(context, facts, kind);
   },
   draftEdited: edit,
   draftDeleted: async ({ version }, { db, recorded }) => {
@@ -163,9 +167,15 @@ const agreementSteps = (
     await change(db, latestOf(kind, recorded.id), sql`superseded = false`);
   },
   validated: ({ version, number }, { db }) =>
-    change(db, one(version), sql`status = 'validate', number = ${number}`),
+    setRow(db, version, [
+      ['status', 'validate'],
+      ['number', number],
+    ]),
   sent: ({ version }, { db, recorded }) =>
-    change(db, one(version), sql`status = 'in_progress', sent_at = ${recorded.metadata.occurredAt}`),
+    setRow(db, version, [
+      ['status', 'in_progress'],
+      ['sent_at', recorded.metadata.occurredAt],
+    ]),
   accepted: move('accepted'),
   refused: move('refused'),
   cancelled: move('cancel'),
@@ -193,21 +203,10 @@ const invoicingSteps = (
     change(db, one(version), sql`parts = parts - ${String(invoice)}`),
 });
 
-/** A schedule's due date is that of its first instalment that is not settled. */
-const settled = (amounts: RawBuilder<unknown>, credited = sql`credited`) =>
-  sql`paid = ${amounts}, credited = ${credited}, due_date = instalment_due(schedule, ${amounts} + ${credited},
-    due_date)`;
-
 /** What payments bring or take back, all documents of one in one statement. */
 async function pay(db: Database, before: readonly Allocation[], after: readonly Allocation[]): Promise<void> {
   const changes = allocationChanges(before, after).filter(({ kind }) => isBilled(kind));
-  if (changes.length === 0) return;
-  const amounts = JSON.stringify(Object.fromEntries(changes.map(({ version, amount }) => [version, amount])));
-  await change(
-    db,
-    sql`version_id = any(${changes.map(({ version }) => version)}::bigint[])`,
-    settled(sql`paid + (${amounts}::jsonb->>version_id::text)::numeric`),
-  );
+  if (changes.length > 0) await writeTogether(db, paidRows, changes);
 }
 
 /** Of another program, with what was settled there: it needs no validation here. */
@@ -294,16 +293,16 @@ export const documentList = projection<
     PurchaseReopened: progressed,
     PurchaseInvoiceNoted: progressed,
     PurchaseInvoiceReleased: progressed,
-    SaleOrderClosed: ({ version }, { db }) => change(db, one(version), sql`closed = true`),
-    SaleOrderReopened: ({ version }, { db }) => change(db, one(version), sql`closed = false`),
-    QuotationOrdered: ({ version }, { db }) => change(db, one(version), sql`ordered = true`),
-    QuotationOrderReleased: ({ version }, { db }) => change(db, one(version), sql`ordered = false`),
+    SaleOrderClosed: ({ version }, { db }) => setRow(db, version, [['closed', true]]),
+    SaleOrderReopened: ({ version }, { db }) => setRow(db, version, [['closed', false]]),
+    QuotationOrdered: ({ version }, { db }) => setRow(db, version, [['ordered', true]]),
+    QuotationOrderReleased: ({ version }, { db }) => setRow(db, version, [['ordered', false]]),
     InvoiceDrafted: (facts, context) => insert(context, facts, bornInvoice(facts)),
     InvoiceTakeoverRecorded: (facts, context) => takeOver('invoice', facts, context),
     InvoiceTakeoverReversed: ({ version }, { db }) => remove(db, version),
     InvoiceDraftEdited: edit,
     InvoiceDraftDeleted: ({ version }, { db }) => remove(db, version),
-    InvoiceValidated: (facts, { db }) => change(db, one(facts.version), settingOf(ofValidated(facts))),
+    InvoiceValidated: (facts, { db }) => setRow(db, facts.version, ofValidated(facts)),
     InvoiceAnnotated: annotate,
     InvoiceProjectAssigned: assign,
     InvoiceCredited: ({ version, imputed }, { db }) =>

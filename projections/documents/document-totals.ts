@@ -6,27 +6,29 @@ import type { Database } from '#db/postgres/pool.ts';
 /** What is asked of clients: the label says that something is left of it. */
 const isOpen = sql`kind = 'invoice' and label in ('to_be_paid', 'partially_settled')`;
 
+/** The tables of totals. */
+export const TOTALS = ['document_totals', 'open_invoices_by_due'];
+
 /**
  * Changes rows of the documents' list and moves its totals along, in one statement: those of each label, and those of
  * open invoices by the day that they are due. `change` is an insert, update or
- * delete that ends in `returning *`; `rows` says which rows it touches. Superseded versions don't count.
+ * delete that returns its rows; `rows` says which rows it touches. Superseded versions don't count.
  * @param through a label that a row which is new here had for a moment: that there were such rows is kept, too
  */
-export async function changeWithTotals(
-  db: Database,
+export function changeWithTotals(
   rows: RawBuilder<unknown>,
   change: RawBuilder<unknown>,
   { removes = false, through = null }: { removes?: boolean; through?: string | null } = {},
-): Promise<void> {
+): RawBuilder<unknown> {
   const sums = (sign: 1 | -1) =>
     sql.raw(
       `kind, corporation_id, label, ${sign} as n, ${sign} * total_without_vat as without, ${sign} * total as total, ${sign} * due as due`,
     );
   const opens = (sign: 1 | -1) =>
     sql.raw(
-      `corporation_id, due_date, coalesce(person_in_charge, 0) as person, ${sign} as n, ${sign} * due as due`,
+      `version_id, corporation_id, due_date, coalesce(person_in_charge, 0) as person, ${sign} as n, ${sign} * due as due`,
     );
-  await sql`
+  return sql`
     with before as (select * from document_list where ${rows}),
     changed as (${change}),
     delta as (
@@ -38,19 +40,23 @@ export async function changeWithTotals(
       select ${opens(-1)} from before where ${isOpen}
       union all select ${opens(1)} from changed where ${isOpen} and not ${removes}::boolean
     ),
+    open_moved as (
+      select corporation_id, due_date, person, sum(n) as n, sum(due) as due from open_delta
+      group by version_id, corporation_id, due_date, person having sum(n) <> 0 or sum(due) <> 0
+    ),
     open_kept as (
       insert into open_invoices_by_due as kept (corporation_id, due_date, person_id, count, due)
-      select corporation_id, due_date, person, sum(n), sum(due) from open_delta
-      group by corporation_id, due_date, person having sum(n) <> 0 or sum(due) <> 0 order by due_date, person
+      select corporation_id, due_date, person, sum(n), sum(due) from open_moved
+      group by corporation_id, due_date, person order by corporation_id, due_date, person
       on conflict (corporation_id, due_date, person_id) do update set count = kept.count + excluded.count,
         due = kept.due + excluded.due
     )
     insert into document_totals as kept (kind, corporation_id, status, count, total_without_vat, total, due)
     select kind, corporation_id, label, sum(n), sum(without), sum(total), sum(due) from delta
-      group by kind, corporation_id, label order by label
+      group by kind, corporation_id, label order by kind, corporation_id, label
     on conflict (kind, corporation_id, status) do update set count = kept.count + excluded.count,
       total_without_vat = kept.total_without_vat + excluded.total_without_vat, total = kept.total + excluded.total,
-        due = kept.due + excluded.due`.execute(db);
+        due = kept.due + excluded.due`;
 }
 
 export interface StatusTotal {

@@ -3,6 +3,7 @@ import type { ValidatedFacts } from '#domain/documents/billing.ts';
 import type { InvoiceEvent } from '#domain/documents/invoice.ts';
 import type { RefundEvent } from '#domain/documents/refund.ts';
 import { addMonths } from '#domain/kernel/dates.ts';
+import { writeTogether, type Batch } from '#db/events/projector.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { conjunction, matches, type ListRequest } from '../listing.ts';
 import { projection } from '../projection.ts';
@@ -13,38 +14,68 @@ import { ofParties, pointedTo, pointers } from '../same-party.ts';
  */
 export type RevenueKind = 'invoice' | 'refund';
 
-/** A document as it counts in a client's year: in the columns of its kind. */
-function inYear(kind: RevenueKind, { totals }: ValidatedFacts) {
-  const amounts = sql`1, ${totals.totalWithoutVat}, ${totals.finalTotal}`;
-  return kind === 'invoice' ? sql`${amounts}, 0, 0, 0` : sql`0, 0, 0, ${amounts}`;
+/** A document as it counts. */
+interface Counted {
+  corporation: number | null;
+  client: number;
+  date: string;
+  kind: RevenueKind;
+  net: string;
+  total: string;
 }
 
 /** All tables in one statement; a month's row, which every validation of that month shares, is locked in one order. */
-const count = (db: Database, kind: RevenueKind, corporation: number | null, facts: ValidatedFacts) => {
-  const { date, clientId, totals } = facts;
-  return sql`
-    with of_client as (
+const countedDocuments: Batch<Counted> = {
+  table: 'revenue_by_month',
+  also: ['revenue_by_client_month', 'revenue_by_client_year'],
+  key: null,
+  write: (documents) => sql`
+    with given as (
+      select *, date_trunc('month', date)::date as month from jsonb_to_recordset(${JSON.stringify(documents)}::jsonb)
+        as counted (corporation bigint, client bigint, date date, kind text, net numeric, total numeric)
+    ), of_client as (
       insert into revenue_by_client_month as kept (corporation_id, client_id, month, kind, documents, without_vat,
         total)
-      values (${corporation}, ${clientId}, date_trunc('month', ${date}::date), ${kind}, 1,
-        ${totals.totalWithoutVat}, ${totals.finalTotal})
-      on conflict (corporation_id, client_id, month, kind) do update set documents = kept.documents + 1,
+      select corporation, client, month, kind, count(*), sum(net), sum(total) from given
+      group by corporation, client, month, kind order by corporation, client, month, kind
+      on conflict (corporation_id, client_id, month, kind) do update set
+        documents = kept.documents + excluded.documents,
         without_vat = kept.without_vat + excluded.without_vat, total = kept.total + excluded.total
     ), of_year as (
       insert into revenue_by_client_year as kept (corporation_id, client_id, year, invoices, invoiced,
         invoiced_total, refunds, refunded, refunded_total)
-      values (${corporation}, ${clientId}, extract(year from ${date}::date)::int, ${inYear(kind, facts)})
+      select corporation, client, extract(year from date)::int, count(*) filter (where kind = 'invoice'),
+        coalesce(sum(net) filter (where kind = 'invoice'), 0),
+        coalesce(sum(total) filter (where kind = 'invoice'), 0),
+        count(*) filter (where kind = 'refund'), coalesce(sum(net) filter (where kind = 'refund'), 0),
+        coalesce(sum(total) filter (where kind = 'refund'), 0)
+      from given group by 1, 2, 3 order by 1, 2, 3
       on conflict (corporation_id, client_id, year) do update set invoices = kept.invoices + excluded.invoices,
         invoiced = kept.invoiced + excluded.invoiced, invoiced_total = kept.invoiced_total + excluded.invoiced_total,
         refunds = kept.refunds + excluded.refunds, refunded = kept.refunded + excluded.refunded,
         refunded_total = kept.refunded_total + excluded.refunded_total
     )
     insert into revenue_by_month as kept (corporation_id, month, kind, documents, without_vat, total)
-    values (${corporation}, date_trunc('month', ${date}::date), ${kind}, 1, ${totals.totalWithoutVat},
-      ${totals.finalTotal})
-    on conflict (corporation_id, month, kind) do update set documents = kept.documents + 1,
-      without_vat = kept.without_vat + excluded.without_vat, total = kept.total + excluded.total`.execute(db);
+    select corporation, month, kind, count(*), sum(net), sum(total) from given
+    group by corporation, month, kind order by corporation, month, kind
+    on conflict (corporation_id, month, kind) do update set documents = kept.documents + excluded.documents,
+      without_vat = kept.without_vat + excluded.without_vat, total = kept.total + excluded.total`,
 };
+
+const count = (
+  db: Database,
+  kind: RevenueKind,
+  corporation: number | null,
+  { date, clientId, totals }: ValidatedFacts,
+) =>
+  writeTogether(db, countedDocuments, {
+    corporation,
+    client: clientId,
+    date,
+    kind,
+    net: totals.totalWithoutVat,
+    total: totals.finalTotal,
+  });
 
 /** Revenue: validated invoices less validated credit notes, by the document's date. */
 export const revenue = projection<InvoiceEvent | RefundEvent>({

@@ -303,6 +303,7 @@ describe('projections', () => {
       database: true,
       pending: [],
       stale: [],
+      remaking: [],
     });
     const changed = { ...first, handles: new Set([...first.handles, 'SomethingNew']) };
     const upgraded = [changed, ...projections.slice(1)];

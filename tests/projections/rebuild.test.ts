@@ -9,7 +9,11 @@ import {
   validateQuotation,
 } from '#domain/documents/quotation-commands.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
-import { rebuildProjections, sharingTables } from '#db/events/rebuild.ts';
+import { settledPosition } from '#db/events/event-store.ts';
+import { personalKeys } from '#db/events/personal-keys.ts';
+import { readChapter, rebuildProjections, sharingTables } from '#db/events/rebuild.ts';
+import { replayOf } from '#db/events/replay.ts';
+import { createLight } from '#db/events/rebuilt-tables.ts';
 import { seedDemo } from '#jobs/demo/seed-demo.ts';
 import { projections } from '#projections/registry.ts';
 import { createBusyWorld } from '#tests/builders/busy/busy-world.ts';
@@ -169,6 +173,20 @@ describe('a history that shows everything', () => {
     const types = new Set(known.map((row) => row.message_type));
     const handled = projections.flatMap((one) => [...one.handles]);
     expect(handled.filter((type) => !types.has(type))).toEqual([]);
+  });
+
+  it('is written together, no part of it one by one', async () => {
+    const keys = personalKeys(testDataKey);
+    const types = [...new Set(projections.flatMap(({ handles }) => [...handles]))];
+    const replaying = await replayOf(world.owner, projections);
+    await createLight(world.owner, projectedTables, 'tried');
+    const end = await settledPosition(world.owner);
+    for (let position = 0; position < end;) {
+      const chapter = await readChapter(world.owner, keys, types, position, end);
+      await world.owner.transaction().execute((trx) => replaying.project(trx, 'tried', chapter.events));
+      position = chapter.last;
+    }
+    await sql`drop schema tried cascade`.execute(world.owner);
   });
 
   it('leaves no table of a projection empty', async () => {

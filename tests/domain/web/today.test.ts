@@ -18,6 +18,8 @@ const company = (corporation: number, timeZone: string): Facts['memberships'][nu
   showTransport: false,
   generateSaleOrder: false,
   saleOrderAutoCreateProject: false,
+  held: null,
+  movedTo: null,
 });
 
 const signedIn = (corporation: number | null): Pick<SignedIn, 'facts'> => ({
