@@ -4,9 +4,11 @@ import { setParameters } from '#domain/parameters/parameter-commands.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { setUserRoles } from '#domain/users/commands.ts';
 import * as commands from '#domain/transport/order-commands.ts';
-import { send } from '#tests/builders/company.ts';
+import { sendDocument } from '#domain/documents/mail/mail-commands.ts';
+import { makeInvoice, send } from '#tests/builders/company.ts';
 import { doJobs } from '#tests/builders/do-jobs.ts';
 import { startSmtp, type SmtpStand } from '#tests/builders/servers/smtp.ts';
+import { withRoles } from '#tests/builders/site.ts';
 import { transportStaff, type TransportStaff } from '#tests/builders/transport-staff.ts';
 
 let smtp: SmtpStand;
@@ -119,5 +121,49 @@ describe('a slip’s mail that is refused', () => {
     for (let attempt = 0; attempt < 30 && (await toldOf(id)).length === 0; attempt += 1) await work();
     expect(await toldOf(id)).toEqual([staff.office.actor.user]);
     expect(await shown(`/tfp/${id}/details`)).toContain('le serveur est occupé');
+  });
+});
+
+describe('the page of a slip’s mail, and the list of mails', () => {
+  const links = /\/mail\/\d+\/details/;
+
+  it('open to whoever sees interventions alone, with no mails but those of slips', async () => {
+    const { store } = staff.world.runtime;
+    const id = await completed();
+    await staff.press(staff.office, `/tfp/${id}/slip?tab=send`, { ...letter, to: 'accept@client.fr' });
+    await work();
+    const { version: invoice } = await makeInvoice(store, staff.here, 'validate');
+    await send(store, sendDocument, staff.here.actor, {
+      kind: 'invoice',
+      version: invoice,
+      to: 'facture@client.fr',
+      subject: 'Votre facture',
+      text: 'Bonjour',
+    });
+    await work();
+    const one = links.exec(await shown(`/tfp/${id}/details`))?.[0] ?? '';
+    expect(await shown(one)).toContain('accept@client.fr');
+    const list = await shown('/mail/list');
+    expect(list).toContain('accept@client.fr');
+    expect(list).not.toContain('facture@client.fr');
+    expect(await shown('/tfp')).toContain('href="/mail/list"');
+    const seller = withRoles(staff.office, ['ROLE_INVOICE_SEND']);
+    const theirs = await shown('/mail/list', seller);
+    expect(theirs).toContain('facture@client.fr');
+    const other = links.exec(theirs)?.[0] ?? '';
+    expect((await staff.site.ask(other, { as: staff.office })).status).toBe(403);
+  });
+
+  it('are missing where the company does not work with transport', async () => {
+    const { office } = staff;
+    const memberships = office.facts.memberships.map((one) => ({ ...one, showTransport: false }));
+    const elsewhere = { ...office, facts: { ...office.facts, memberships } };
+    expect((await staff.site.ask('/mail/list', { as: elsewhere })).status).toBe(404);
+    expect(await shown('/', elsewhere)).not.toContain('href="/mail/list"');
+    // Whoever sends documents goes on seeing their mails, and none of slips.
+    const seller = withRoles(elsewhere, ['ROLE_INVOICE_SEND', 'ROLE_TRANSPORT_ORDER_READ']);
+    const list = await shown('/mail/list', seller);
+    expect(list).toContain('facture@client.fr');
+    expect(list).not.toContain('accept@client.fr');
   });
 });
