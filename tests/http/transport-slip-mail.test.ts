@@ -86,6 +86,34 @@ describe('a slip’s mail that is refused', () => {
     expect(await shown(`/tfp/${id}/slip`)).not.toContain('le serveur refuse le destinataire');
   });
 
+  it('is sent again to those alone whom no newer mail went to, and told of them alone', async () => {
+    const id = await completed();
+    const page = `/tfp/${id}/slip?tab=send`;
+    for (const name of ['reached', 'missed']) smtp.set(`${name}@client.fr`, 'refuse');
+    await staff.press(staff.office, page, {
+      ...letter,
+      to: 'accept@client.fr, reached@client.fr, missed@client.fr',
+    });
+    await work();
+    smtp.set('reached@client.fr', 'accept');
+    await staff.press(staff.office, page, { ...letter, to: 'reached@client.fr' });
+    await work();
+    const details = await shown(`/tfp/${id}/details`);
+    expect(details).toContain('à missed@client.fr');
+    const alert = /à missed@client\.fr.*?<\/a>/s.exec(details)?.[0] ?? '';
+    expect(alert).toContain('Refusé pour missed@client.fr :');
+    expect(alert).not.toContain('reached@client.fr,');
+    const link = /\/tfp\/\d+\/slip\?tab=send&amp;again=\d+/.exec(alert)?.[0].replaceAll('&amp;', '&') ?? '';
+    expect(await shown(link)).toContain('value="missed@client.fr"');
+    // Once a newer mail went to all, its form takes up nobody and says so.
+    smtp.set('missed@client.fr', 'accept');
+    await staff.press(staff.office, page, { ...letter, to: 'missed@client.fr' });
+    await work();
+    const form = await shown(link);
+    expect(form).toContain('ont tous eu un envoi plus récent');
+    expect(form).not.toMatch(/value="[^"]*@client\.fr"/);
+  });
+
   it('by a driver is told to that driver, whose page of it opens', async () => {
     const id = await completed();
     await staff.press(staff.driver, `/tfp/${id}/slip?tab=send`, { ...letter, to: 'refuse@nowhere.fr' });
