@@ -18,10 +18,10 @@ import { MailBadge, MailOutcome, reasonWords } from './mail-status.tsx';
 export const meta = titleOf;
 
 export const loader = screen('mailDetails', async (context) => {
-  const { services, corporation, params, t, actor } = context;
+  const { services, corporation, params, t, signedIn } = context;
   const row = await findMail(services.db, idOf(params, 'id'), corporation);
   if (row === null) throw notFound();
-  if (!maySeeMails(actor, row.kind)) throw new Response(null, { status: 403 });
+  if (!maySeeMails(signedIn, row.kind)) throw new Response(null, { status: 403 });
   const [[mail], events] = await Promise.all([
     mailEntries(context, [row]),
     services.store.read(`mail-${row.id}`),

@@ -1,6 +1,5 @@
 import { documentKind } from '#domain/document-kinds/registry.ts';
 import { mayPass, type Access } from '#domain/kernel/access.ts';
-import type { Actor } from '#domain/kernel/actor.ts';
 import { documentKinds, type DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import {
   isSystemMailKind,
@@ -8,8 +7,10 @@ import {
   systemMailKinds,
   type SystemMailKind,
 } from '#domain/mailing/system-mail-kinds.ts';
+import { worksWith, type WorkedWith } from '../http/works-with.ts';
 import { documentLink } from '../links/document-links.server.ts';
 import { pathTo } from '../paths.ts';
+import type { SignedIn } from '../services.server.ts';
 
 /** What a mail is about: a kind of document, or of what belongs to none. */
 export type MailKind = DocumentKind | SystemMailKind;
@@ -18,13 +19,17 @@ export type MailKind = DocumentKind | SystemMailKind;
 export const mailRole = (kind: MailKind): Access['role'] =>
   isSystemMailKind(kind) ? systemMailKinds[kind].role : documentKind(kind).roles.send;
 
+/** What a company must work with for the mails about something to be seen. */
+const mailSettings: Partial<Record<MailKind, WorkedWith>> = { transportSlip: 'showTransport' };
+
 /** Whether somebody may see the mails about something: in a disabled company too, where nobody may send any. */
-export const maySeeMails = (actor: Actor | null, kind: MailKind): boolean =>
-  mayPass(actor, { role: mailRole(kind), scope: 'corporation', reads: true });
+export const maySeeMails = (signedIn: SignedIn | null, kind: MailKind): boolean =>
+  mayPass(signedIn?.actor ?? null, { role: mailRole(kind), scope: 'corporation', reads: true }) &&
+  worksWith(signedIn, mailSettings[kind]);
 
 /** The kinds whose mails may be seen. */
-export const shownMailKinds = (actor: Actor | null): MailKind[] =>
-  [...documentKinds, ...systemMailKindNames].filter((kind) => maySeeMails(actor, kind));
+export const shownMailKinds = (signedIn: SignedIn | null): MailKind[] =>
+  [...documentKinds, ...systemMailKindNames].filter((kind) => maySeeMails(signedIn, kind));
 
 /** The page of what a mail is about; null where it has none. */
 export function mailSubjectLink({ kind, version }: { kind: MailKind; version: number }): string | null {

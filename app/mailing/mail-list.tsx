@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { mailStatuses } from '#domain/mailing/mail.ts';
 import { countMails, listMails } from '#projections/mailing/mail-list.ts';
 import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
+import { notFound } from '../http/problems.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { linkWith } from '../ui/links.ts';
@@ -17,11 +18,14 @@ import { MailBadge, MailOutcome } from './mail-status.tsx';
 export const meta = titleOf;
 
 export const loader = screen('mailList', async (context) => {
-  const { url, services, corporation, t, actor } = context;
+  const { url, services, corporation, t, signedIn } = context;
+  const kinds = shownMailKinds(signedIn);
+  // Whoever sees those of slips alone, where the company works with none: as the pages of slips, it is not there.
+  if (kinds.length === 0) throw notFound();
   const asked = listAddress(url, { sort: 'newest', direction: 'desc' });
   const status = mailStatuses.find((one) => one === asked.status) ?? null;
   const reminders = url.searchParams.get('kind') === 'reminder';
-  const filter = { kinds: shownMailKinds(actor), status, keyword: asked.keyword, reminders };
+  const filter = { kinds, status, keyword: asked.keyword, reminders };
   const [page, total] = await Promise.all([
     listMails(services.db, corporation, filter, asked.request),
     countMails(services.db, corporation, filter, COUNT_CAP + 1),

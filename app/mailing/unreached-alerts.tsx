@@ -17,7 +17,7 @@ export function UnreachedAlerts({ mails }: { mails: readonly MailEntry[] }) {
           receivers: receivers.join(', '),
         })}
       </span>{' '}
-      <MailOutcome mail={mail} />{' '}
+      <MailOutcome mail={{ ...mail, refused: receivers }} />{' '}
       {mail.again && (
         <LinkButton to={mail.again} icon="mail" tone="quiet">
           {t('mail.again.action')}

@@ -1,3 +1,5 @@
+import type { RoleName } from '#domain/kernel/roles.ts';
+import { transportRoles } from '#domain/transport/roles.ts';
 import { recurringWords } from '../recurring/recurring-live-words.ts';
 import { documentFormWords } from '../documents/form/document-form-words.ts';
 import { form, live, screen, screensOf } from './screen.ts';
@@ -6,6 +8,15 @@ const quotation = screensOf('quotation');
 const saleOrder = screensOf('saleOrder');
 const invoice = screensOf('invoice');
 const refund = screensOf('refund');
+
+/** Who sends documents of some kind by mail. */
+export const documentSenders = [
+  'ROLE_QUOTATION_SEND',
+  'ROLE_SALE_ORDER_SEND',
+  'ROLE_PURCHASE_ORDER_SEND',
+  'ROLE_INVOICE_SEND',
+  'ROLE_REFUND_SEND',
+] as const satisfies RoleName[];
 
 /** Documents of sale, mails and files. */
 export const commerceScreens = {
@@ -197,19 +208,11 @@ export const commerceScreens = {
 
   refundMail: refund.form('/refund/{versionId}/mail', 'documents/mail/document-mail.tsx', 'ROLE_REFUND_SEND'),
 
-  mailList: screen('/mail/list', 'mailing/mail-list.tsx', [
-    'ROLE_QUOTATION_SEND',
-    'ROLE_SALE_ORDER_SEND',
-    'ROLE_PURCHASE_ORDER_SEND',
-    'ROLE_INVOICE_SEND',
-    'ROLE_REFUND_SEND',
-  ]),
+  // Which kinds of mails each of them sees is said by these (domain/mailing/system-mail-kinds.ts).
+  mailList: screen('/mail/list', 'mailing/mail-list.tsx', [...documentSenders, transportRoles.view]),
   mailDetails: screen('/mail/{id}/details', 'mailing/mail-details.tsx', [
-    'ROLE_QUOTATION_SEND',
-    'ROLE_SALE_ORDER_SEND',
-    'ROLE_PURCHASE_ORDER_SEND',
-    'ROLE_INVOICE_SEND',
-    'ROLE_REFUND_SEND',
+    ...documentSenders,
+    transportRoles.view,
   ]),
 
   // Whose files they are says who sees them (domain/attachments/owners.ts): everybody sees their own.

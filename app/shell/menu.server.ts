@@ -4,6 +4,7 @@ import type { Actor } from '#domain/kernel/actor.ts';
 import type { Translate } from '#locales/translate.ts';
 import { pathTo } from '../paths.ts';
 import { screens, type ScreenName } from '../screens.ts';
+import { documentSenders } from '../screens/documents.ts';
 import type { ShellIconName } from './shell-icon.tsx';
 import type { MenuState } from '../client/menu-state.ts';
 import type { MenuEntry, MenuGroup, ShellModel } from './model.ts';
@@ -26,7 +27,7 @@ interface Item {
   /** Status whose number of documents is shown. */
   counts?: 'quotations' | 'invoices' | 'shares';
   /** Whether the corporation works with it, where that is not all of them. */
-  shown?(settings: MenuSettings): boolean;
+  shown?(settings: MenuSettings, actor: Actor): boolean;
 }
 
 /** What of a corporation's settings the menu follows. */
@@ -43,6 +44,11 @@ const worksWithOrders = ({ generateSaleOrder, saleOrderAutoCreateProject }: Menu
   generateSaleOrder && !saleOrderAutoCreateProject;
 
 const worksWithTransport = ({ showTransport = false }: MenuSettings): boolean => showTransport;
+
+/** Slips are mailed where the company works with them alone; mails of documents are seen by whoever sends such. */
+const hasMails = (settings: MenuSettings, actor: Actor): boolean =>
+  worksWithTransport(settings) ||
+  mayPass(actor, { role: documentSenders, scope: 'corporation', reads: true });
 
 interface Group {
   key: string;
@@ -191,7 +197,7 @@ const groups: Group[] = [
       { screen: 'bankList', icon: 'building' },
       { screen: 'dueDates', icon: 'calendar' },
       { screen: 'calendar', icon: 'calendar' },
-      { screen: 'mailList', icon: 'mail' },
+      { screen: 'mailList', icon: 'mail', shown: hasMails },
       { screen: 'revenue', icon: 'chart', within: ['revenue', 'ageing'] },
     ],
   },
@@ -349,7 +355,7 @@ export function menuOf(
       entries: items
         .filter(({ screen }) => mayPass(actor, { ...screens[screen], reads: true }))
         .filter(({ role }) => role === undefined || mayPass(actor, { role, scope: 'installation' }))
-        .filter(({ shown }) => !shown || (settings !== null && shown(settings)))
+        .filter(({ shown }) => !shown || (settings !== null && shown(settings, actor)))
         .map(entry),
     }))
     .filter(({ entries }) => entries.length > 0);

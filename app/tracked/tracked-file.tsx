@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { AttachedDocuments } from '../attachments/attached-documents.tsx';
 import { CustomFacts } from '../custom-fields/custom-panel.tsx';
 import { HistoryPanel } from '../history/history-panel.tsx';
-import type { IntentAnswer } from '../http/intents.server.ts';
+import type { IntentAnswer, IntentError } from '../http/intents.server.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { errorText } from '../ui/form/errors.ts';
 import { ErrorSummary } from '../ui/form/field.tsx';
@@ -38,6 +38,8 @@ interface Props<Row extends TrackedRow> {
   look: TrackedLook<Row>;
   file: TrackedFileData;
   answer: IntentAnswer | undefined;
+  /** The field of its forms that an error stands at, where it is one of those. */
+  fieldOf?: (error: IntentError) => { id: string; label: string } | null;
   subtitle?: string;
   /** Buttons beside its steps: what takes a form. */
   actions?: ReactNode;
@@ -53,9 +55,12 @@ interface Props<Row extends TrackedRow> {
   aside?: ReactNode;
 }
 
+const errorsOf = ({ at, errors }: IntentAnswer): IntentError[] =>
+  at ?? errors.map((message) => ({ field: '', message }));
+
 /** The file of a tracked record: its facts and steps, what belongs to it, its files and its history. */
 export function TrackedFile<Row extends TrackedRow>(props: Props<Row>) {
-  const { look, file, answer, subtitle, actions, facts, alert, tabs, main, aside } = props;
+  const { look, file, answer, fieldOf, subtitle, actions, facts, alert, tabs, main, aside } = props;
   const t = useText();
   return (
     <Page
@@ -74,7 +79,10 @@ export function TrackedFile<Row extends TrackedRow>(props: Props<Row>) {
     >
       {answer && (
         <ErrorSummary
-          errors={answer.errors.map((error) => ({ id: '', label: '', message: errorText(t, error) }))}
+          errors={errorsOf(answer).map((error) => ({
+            ...(fieldOf?.(error) ?? { id: '', label: '' }),
+            message: errorText(t, error.message),
+          }))}
         />
       )}
       <Columns

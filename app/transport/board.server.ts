@@ -44,6 +44,7 @@ import {
   type PlanningBoard,
   type RowOff,
 } from '../ui/board/planning.ts';
+import { uncovered } from '../ui/board/planning-layout.ts';
 import { onPage, turnBoard } from '../ui/board/turned-board.ts';
 
 /** Hours of a day, and minutes of one. */
@@ -255,8 +256,8 @@ function daySlots(asked: Drawn, from: CivilDate, until: CivilDate | null): Omit<
 type Drawing = Pick<StaffContext, 'services' | 'corporation' | 't' | 'today'>;
 
 /**
- * Pumps that were handed out, for as long as planning refuses them: what a driver has is theirs to work with. What is late
- * is away until it is back.
+ * Pumps that were handed out, for as long as planning refuses them: what a driver has is refused to all others, and drawn
+ * as theirs. What is late is away until it is back.
  */
 async function lentPumps(context: Drawing, asked: Drawn, pieces: readonly number[]) {
   const { services, corporation, t } = context;
@@ -264,24 +265,28 @@ async function lentPumps(context: Drawing, asked: Drawn, pieces: readonly number
   const now = new Date().toISOString();
   const uses = await usagesBetween(services.db, corporation, { pieces, first, last, now });
   if (uses.length === 0) return [];
-  const drivers = new Set((await driversOf(context)).map(({ id }) => id));
+  const drivers = new Map((await driversOf(context)).map(({ id, name }) => [id, name]));
   const shown = ends(asked);
-  return uses
-    .filter(({ person }) => person === null || !drivers.has(person))
-    .flatMap(({ equipment, holder, status, distributedAt, expectedAt, returnedAt }) => {
-      const [from, over] = [distributedAt, returnedAt ?? (status === 'late' ? now : expectedAt)].map((at) =>
-        at === null ? shown.until : new Date(at).toISOString(),
-      );
-      if (from === undefined || over === undefined || over <= shown.from) return [];
-      return [
-        {
-          row: equipment,
-          from: slotAt(from < shown.from ? shown.from : from, asked, false),
-          until: slotAt(over > shown.until ? shown.until : over, asked, true),
-          title: t('transport.board.lent', { holder: holder || t('commerce.erased') }),
-        },
-      ];
-    });
+  return uses.flatMap(({ equipment, person, holder, status, distributedAt, expectedAt, returnedAt }) => {
+    const [from, over] = [distributedAt, returnedAt ?? (status === 'late' ? now : expectedAt)].map((at) =>
+      at === null ? shown.until : new Date(at).toISOString(),
+    );
+    if (from === undefined || over === undefined || over <= shown.from) return [];
+    const driver = person === null ? undefined : drivers.get(person);
+    return [
+      {
+        row: equipment,
+        from: slotAt(from < shown.from ? shown.from : from, asked, false),
+        until: slotAt(over > shown.until ? shown.until : over, asked, true),
+        ...(driver === undefined
+          ? { title: t('transport.board.lent', { holder: holder || t('commerce.erased') }) }
+          : {
+              title: t('transport.board.held', { driver: driver || t('commerce.erased') }),
+              partly: true as const,
+            }),
+      },
+    ];
+  });
 }
 
 /** When pumps stand still, failed, are lent or left, or when drivers are away, by row. */
@@ -393,8 +398,13 @@ export async function transportBoard(context: StaffContext) {
     asked,
     shown.map(({ id }) => id),
   );
-  const offOf = (id: number): RowOff[] =>
-    [...(closed.get(id) ?? []), ...waysOf(ordersOf(id), asked)].toSorted((a, b) => a.from - b.from);
+  const inOrder = (off: readonly RowOff[]) => off.toSorted((a, b) => a.from - b.from);
+  // What keeps a pump from everybody is told where it is with a driver too.
+  const offOf = (id: number): RowOff[] => {
+    const own = closed.get(id) ?? [];
+    const whole = inOrder([...own.filter(({ partly }) => !partly), ...waysOf(ordersOf(id), asked)]);
+    return inOrder([...whole, ...own.filter(({ partly }) => partly).flatMap((one) => uncovered(one, whole))]);
+  };
   const days = daysFrom(first, last);
   const unassigned = ofRow(null);
   const board: PlanningBoard = {

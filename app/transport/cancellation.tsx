@@ -1,16 +1,31 @@
 import type { ReactNode } from 'react';
-import type { IntentAnswer } from '../http/intents.server.ts';
+import type { IntentAnswer, IntentError } from '../http/intents.server.ts';
 import { Button } from '../ui/button.tsx';
 import { CommandForm } from '../ui/form/command-form.tsx';
 import { errorText } from '../ui/form/errors.ts';
 import { FormActions, PlainField, PlainSelect } from '../ui/form/field.tsx';
 import { Panel } from '../ui/page.tsx';
-import { useText } from '../ui/text.tsx';
+import { useText, type Text } from '../ui/text.tsx';
 import { typedIn } from './answers.ts';
 import type { cancellationChoices } from './choices.server.ts';
 import { cancelledRows } from './order-lines.ts';
 
 const NAME = 'cancelAndInvoice';
+
+const parts = ['label', 'quantity', 'unit', 'unitPrice', 'vat'] as const;
+type Part = (typeof parts)[number];
+
+const idOf = (name: Part, index: number): string => `${NAME}-${name}-${index}`;
+
+/** The field of a cancellation that an error stands at: its reason, or a part of one of its lines. null: none of it. */
+export function cancellationField(t: Text, { field }: IntentError): { id: string; label: string } | null {
+  if (field === 'reason') return { id: `${NAME}-reason`, label: t('transport.field.reason') };
+  const [, place = '', said] = /^lines\[(\d+)\]\.(\w+)$/.exec(field) ?? [];
+  const part = parts.find((one) => one === said);
+  if (part === undefined) return null;
+  const line = t('transport.lineNumber', { number: Number(place) + 1 });
+  return { id: idOf(part, Number(place)), label: `${line} · ${t(`transport.field.${part}`)}` };
+}
 
 interface Props {
   answer: IntentAnswer | undefined;
@@ -22,11 +37,11 @@ function Line({ index, answer, choices }: Props & { index: number }) {
   const t = useText();
   const typed = typedIn(answer, NAME);
   /** What a field is called, its label, what was typed in it and what is wrong with that. */
-  const part = (name: 'label' | 'quantity' | 'unit' | 'unitPrice' | 'vat') => {
+  const part = (name: Part) => {
     const path = `${cancelledRows.name}[${index}].${name}`;
     const wrong = answer?.intent === NAME ? answer.at?.find(({ field }) => field === path) : undefined;
     return {
-      id: `${NAME}-${name}-${index}`,
+      id: idOf(name, index),
       name: path,
       label: t(`transport.field.${name}`),
       defaultValue: typed[path],

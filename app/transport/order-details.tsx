@@ -38,7 +38,7 @@ import { countedText } from './counted-text.ts';
 import { linkWith } from '../ui/links.ts';
 import { nextDoubtful } from './invoicing.server.ts';
 import { orderLook } from './order-look.ts';
-import { Cancellation } from './cancellation.tsx';
+import { Cancellation, cancellationField } from './cancellation.tsx';
 import { cancellationChoices } from './choices.server.ts';
 import { formSteps, orders } from './orders.server.ts';
 import { periodItems } from './site-periods.ts';
@@ -327,6 +327,7 @@ export default function OrderDetails() {
       look={orderLook}
       file={file}
       answer={answer}
+      fieldOf={(error) => (answer?.intent === 'cancelAndInvoice' ? cancellationField(t, error) : null)}
       subtitle={found.clientName || t('commerce.erased')}
       alert={<UnreachedAlerts mails={page.mails} />}
       actions={

@@ -88,12 +88,16 @@ async function askedWay(context: StaffContext, form: FormData): Promise<SiteWay 
   return way;
 }
 
+const placeOfStep = (step: WizardStep): number => wizardSteps.indexOf(step);
+const placeOfField = (name: string): number => placeOfStep(stepOf(name));
+
 const stepIn = (form: FormData, name: string): WizardStep | null =>
   wizardSteps.find((one) => one === formText(form, name)) ?? null;
 
 /**
  * Goes from one step of the form to another and keeps what was typed, so that it may be taken up again; forwards only past
- * a step without errors. null: the form is sent, and no step is asked for.
+ * a step without errors, and to the step itself, for its prices, only without errors there or before. null: the form is
+ * sent, and no step is asked for.
  * @param order the intervention that is changed; 0: a new one
  */
 export async function turnStep(context: StaffContext, form: FormData, order: number) {
@@ -121,11 +125,14 @@ export async function turnStep(context: StaffContext, form: FormData, order: num
       ? await linesToBe(context, submission.value, order)
       : { lines: null, errors: {} };
   const error = { ...wrong, ...priced.errors };
-  const forwards = wizardSteps.indexOf(to) > wizardSteps.indexOf(from);
-  const own = Object.entries(error).filter(
-    ([name]) => name !== '' && wizardSteps.indexOf(stepOf(name)) < wizardSteps.indexOf(to),
-  );
-  const stays = forwards && own.length > 0;
+  const forwards = placeOfStep(to) > placeOfStep(from);
+  const prices = to === from && !asksWay && pricedSteps.has(to);
+  // What is priced is what was typed of the step itself too.
+  const beyond = prices ? placeOfStep(to) + 1 : placeOfStep(to);
+  const own = Object.entries(error)
+    .filter(([name]) => name !== '' && placeOfField(name) < beyond)
+    .toSorted(([a], [b]) => placeOfField(a) - placeOfField(b));
+  const stays = (forwards || prices) && own.length > 0;
   const answer: WizardAnswer = {
     result: stays ? { ...typed, error: Object.fromEntries(own) } : typed,
     stale: null,

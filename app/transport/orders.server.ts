@@ -138,6 +138,9 @@ export const orders: Tracked<OrderRow, OrderRow, OrderFilter> = {
   },
 };
 
+/** What a list was said to be, or null for nothing; what is no id is 0, which names nothing and is refused. */
+const chosenId = (said = ''): number | null => (said === '' ? null : Number(said) || 0);
+
 /** Steps that take a form: repeating it, being one that others are begun from, going on with a reason, a dispute, a cancellation that is invoiced. */
 export const formSteps = {
   renumber: intent(
@@ -185,8 +188,8 @@ export const formSteps = {
       reason: formText(form, 'reason'),
       lines: saidRows(form, cancelledRows).map(({ unit, vat, ...line }) => ({
         ...line,
-        unit: Number(unit) || null,
-        vat: Number(vat) || null,
+        unit: chosenId(unit),
+        vat: chosenId(vat),
       })),
     }),
     ({ id }) => details(id, 'transport.notice.cancelledInvoiced'),

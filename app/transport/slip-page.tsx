@@ -150,8 +150,8 @@ function Send({ slip, answer }: { slip: Slip; answer: IntentAnswer | undefined }
         <Panel title={t('transport.action.send')}>
           {slip.noServer && <Alert tone="info">{t('mail.noServer')}</Alert>}
           {slip.again !== null && (
-            <Alert tone={slip.again.status === 'uncertain' ? 'warn' : 'info'}>
-              {t(`mail.again.${slip.again.status}`)}
+            <Alert tone={slip.again.told === 'uncertain' ? 'warn' : 'info'}>
+              {t(`mail.again.${slip.again.told}`)}
             </Alert>
           )}
           <CommandForm>

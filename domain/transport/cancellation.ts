@@ -1,24 +1,29 @@
 import { z } from 'zod';
 import { decimal, optionalDecimal, optionalReference, optionalText } from '../kernel/fields.ts';
-import type { DecimalString } from '../kernel/decimal.ts';
+import { compare, money, multiply, type DecimalString } from '../kernel/decimal.ts';
 import { invalid, Refusal } from '../kernel/refusal.ts';
 import { MOST_LINES } from './amounts.ts';
 import type { KnownUnit } from './questions.ts';
 import { packageUnit } from './units.ts';
 
 /** A line of what a cancellation costs. */
-const cancellationLine = z.object({
-  /** Nothing said: that the intervention is cancelled. */
-  label: optionalText(200),
-  /** Nothing said: one. */
-  quantity: optionalDecimal({ places: 4, min: 0.0001, max: 999_999 }),
-  /** Nothing said: a package, where nothing is said of how many either. */
-  unit: optionalReference('unittype'),
-  /** Without VAT. */
-  unitPrice: decimal({ places: 4, min: 0.0001, max: 999_999 }),
-  /** Nothing said: the rate of the lines of the intervention, or else the usual one. */
-  vat: optionalReference('vat'),
-});
+const cancellationLine = z
+  .object({
+    /** Nothing said: that the intervention is cancelled. */
+    label: optionalText(200),
+    /** Nothing said: one. */
+    quantity: optionalDecimal({ places: 4, min: 0.0001, max: 999_999 }),
+    /** Nothing said: a package, where nothing is said of how many either. */
+    unit: optionalReference('unittype'),
+    /** Without VAT. */
+    unitPrice: decimal({ places: 4, min: 0.0001, max: 999_999 }),
+    /** Nothing said: the rate of the lines of the intervention, or else the usual one. */
+    vat: optionalReference('vat'),
+  })
+  .refine(({ quantity, unitPrice }) => compare(money(multiply(quantity ?? '1', unitPrice)), '0') > 0, {
+    path: ['unitPrice'],
+    error: 'transport.error.lineOfNothing',
+  });
 type CancellationLine = z.output<typeof cancellationLine>;
 
 /** What a cancellation costs: its lines, and before them one of a single amount, where that is said. */
@@ -32,11 +37,12 @@ export const cancellationFields = {
 
 type Said = { [Name in keyof typeof cancellationFields]: z.output<(typeof cancellationFields)[Name]> };
 
-/** The lines that are said. @throws Refusal `invalid` where there is none */
+/** The lines that are said. @throws Refusal `invalid` where there is none, or more than an intervention has */
 export function cancellationLines({ label, amount, vat, lines }: Said): CancellationLine[] {
   const single = amount === null ? [] : [{ label, quantity: null, unit: null, unitPrice: amount, vat }];
   const all = [...single, ...lines];
   if (all.length === 0) throw invalid({ 'lines[0].unitPrice': ['errors.required'] });
+  if (all.length > MOST_LINES) throw invalid({ lines: [`errors.tooManyLines|max=${MOST_LINES}`] });
   return all;
 }
 

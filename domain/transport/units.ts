@@ -4,14 +4,15 @@ import type { KnownUnit } from './questions.ts';
 
 /**
  * What lines are priced by where no product says it: codes of UN/ECE recommendation 20, of which the first that the
- * company has counts. A turn is a trip, or else a piece.
+ * company has counts. A turn is a trip, or else a piece. A product that is none of the catalogue's may be concrete or an
+ * admixture: nothing says whether it is m³.
  */
 const codesOf: Readonly<Record<LineKind, readonly string[]>> = {
   package: ['LS'],
   pipe: ['MTR'],
   transport: ['LS'],
   pumi: ['LS'],
-  product: ['MTQ'],
+  product: [],
   waiting: ['HUR'],
   tour: ['E54', 'C62'],
 };

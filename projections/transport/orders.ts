@@ -19,7 +19,7 @@ import type { Database } from '#db/postgres/pool.ts';
 import { projection } from '../projection.ts';
 import { withKeptSums } from './kept-sums.ts';
 
-/** What is pumped or carried: m³ of the lines that are concrete. */
+/** What is pumped or carried: what the office plans as a product is taken for m³ of concrete. */
 const volumeOf = (lines: readonly OrderLine[]): string =>
   add(
     '0',

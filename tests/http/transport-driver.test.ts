@@ -514,6 +514,20 @@ describe('the office', () => {
     const wrong = await press(boss, details, { ...said, ...lines });
     expect(wrong.status).toBe(422);
     expect(wrong.text).toContain('id="cancelAndInvoice-unit-1-error"');
+    // Above all of it stands which line it is, with a link to its field.
+    const summary = /<div class="summary".*?<\/div>/s.exec(wrong.text)?.[0] ?? '';
+    expect(summary).toMatch(/<a href="#cancelAndInvoice-unit-1">\s*Ligne\s2 · Unité/);
+    // What cannot be read is not what nobody said.
+    for (const part of ['unit', 'vat']) {
+      const unread = await press(boss, details, {
+        ...said,
+        ...lines,
+        'lines[1].unit': '',
+        [`lines[1].${part}`]: 'm³',
+      });
+      expect(unread.status, part).toBe(422);
+      expect(unread.text).toContain(`id="cancelAndInvoice-${part}-1-error"`);
+    }
     // What was typed stays, and is shown.
     expect(wrong.text).toContain('value="Retour"');
     expect(wrong.text).toMatch(/<details class="more-fields" open/);

@@ -4,9 +4,11 @@ import { setParameters } from '#domain/parameters/parameter-commands.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { setUserRoles } from '#domain/users/commands.ts';
 import * as commands from '#domain/transport/order-commands.ts';
-import { send } from '#tests/builders/company.ts';
+import { sendDocument } from '#domain/documents/mail/mail-commands.ts';
+import { makeInvoice, send } from '#tests/builders/company.ts';
 import { doJobs } from '#tests/builders/do-jobs.ts';
 import { startSmtp, type SmtpStand } from '#tests/builders/servers/smtp.ts';
+import { withRoles } from '#tests/builders/site.ts';
 import { transportStaff, type TransportStaff } from '#tests/builders/transport-staff.ts';
 
 let smtp: SmtpStand;
@@ -84,6 +86,34 @@ describe('a slip’s mail that is refused', () => {
     expect(await shown(`/tfp/${id}/slip`)).not.toContain('le serveur refuse le destinataire');
   });
 
+  it('is sent again to those alone whom no newer mail went to, and told of them alone', async () => {
+    const id = await completed();
+    const page = `/tfp/${id}/slip?tab=send`;
+    for (const name of ['reached', 'missed']) smtp.set(`${name}@client.fr`, 'refuse');
+    await staff.press(staff.office, page, {
+      ...letter,
+      to: 'accept@client.fr, reached@client.fr, missed@client.fr',
+    });
+    await work();
+    smtp.set('reached@client.fr', 'accept');
+    await staff.press(staff.office, page, { ...letter, to: 'reached@client.fr' });
+    await work();
+    const details = await shown(`/tfp/${id}/details`);
+    expect(details).toContain('à missed@client.fr');
+    const alert = /à missed@client\.fr.*?<\/a>/s.exec(details)?.[0] ?? '';
+    expect(alert).toContain('Refusé pour missed@client.fr :');
+    expect(alert).not.toContain('reached@client.fr,');
+    const link = /\/tfp\/\d+\/slip\?tab=send&amp;again=\d+/.exec(alert)?.[0].replaceAll('&amp;', '&') ?? '';
+    expect(await shown(link)).toContain('value="missed@client.fr"');
+    // Once a newer mail went to all, its form takes up nobody and says so.
+    smtp.set('missed@client.fr', 'accept');
+    await staff.press(staff.office, page, { ...letter, to: 'missed@client.fr' });
+    await work();
+    const form = await shown(link);
+    expect(form).toContain('ont tous eu un envoi plus récent');
+    expect(form).not.toMatch(/value="[^"]*@client\.fr"/);
+  });
+
   it('by a driver is told to that driver, whose page of it opens', async () => {
     const id = await completed();
     await staff.press(staff.driver, `/tfp/${id}/slip?tab=send`, { ...letter, to: 'refuse@nowhere.fr' });
@@ -119,5 +149,49 @@ describe('a slip’s mail that is refused', () => {
     for (let attempt = 0; attempt < 30 && (await toldOf(id)).length === 0; attempt += 1) await work();
     expect(await toldOf(id)).toEqual([staff.office.actor.user]);
     expect(await shown(`/tfp/${id}/details`)).toContain('le serveur est occupé');
+  });
+});
+
+describe('the page of a slip’s mail, and the list of mails', () => {
+  const links = /\/mail\/\d+\/details/;
+
+  it('open to whoever sees interventions alone, with no mails but those of slips', async () => {
+    const { store } = staff.world.runtime;
+    const id = await completed();
+    await staff.press(staff.office, `/tfp/${id}/slip?tab=send`, { ...letter, to: 'accept@client.fr' });
+    await work();
+    const { version: invoice } = await makeInvoice(store, staff.here, 'validate');
+    await send(store, sendDocument, staff.here.actor, {
+      kind: 'invoice',
+      version: invoice,
+      to: 'facture@client.fr',
+      subject: 'Votre facture',
+      text: 'Bonjour',
+    });
+    await work();
+    const one = links.exec(await shown(`/tfp/${id}/details`))?.[0] ?? '';
+    expect(await shown(one)).toContain('accept@client.fr');
+    const list = await shown('/mail/list');
+    expect(list).toContain('accept@client.fr');
+    expect(list).not.toContain('facture@client.fr');
+    expect(await shown('/tfp')).toContain('href="/mail/list"');
+    const seller = withRoles(staff.office, ['ROLE_INVOICE_SEND']);
+    const theirs = await shown('/mail/list', seller);
+    expect(theirs).toContain('facture@client.fr');
+    const other = links.exec(theirs)?.[0] ?? '';
+    expect((await staff.site.ask(other, { as: staff.office })).status).toBe(403);
+  });
+
+  it('are missing where the company does not work with transport', async () => {
+    const { office } = staff;
+    const memberships = office.facts.memberships.map((one) => ({ ...one, showTransport: false }));
+    const elsewhere = { ...office, facts: { ...office.facts, memberships } };
+    expect((await staff.site.ask('/mail/list', { as: elsewhere })).status).toBe(404);
+    expect(await shown('/', elsewhere)).not.toContain('href="/mail/list"');
+    // Whoever sends documents goes on seeing their mails, and none of slips.
+    const seller = withRoles(elsewhere, ['ROLE_INVOICE_SEND', 'ROLE_TRANSPORT_ORDER_READ']);
+    const list = await shown('/mail/list', seller);
+    expect(list).toContain('facture@client.fr');
+    expect(list).not.toContain('accept@client.fr');
   });
 });

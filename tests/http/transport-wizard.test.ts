@@ -291,6 +291,26 @@ describe('what an intervention will cost', () => {
     expect(answer.text).not.toContain('Ce que coûtera l’intervention');
     expect(answer.text).toMatch(/name="step" value="billing"/);
   });
+
+  it('is refused on the step itself too, at what keeps it from being priced, or leads to the step of that', async () => {
+    const path = '/tfp/new';
+    const place = await turn(path, (await site.ask(path, { as: office })).text, firstDay, 'place');
+    const billing = await turn(path, place, { client: String(here.client) }, 'billing');
+    const line = { 'lines[0].kind': 'package', 'lines[0].planned': '1' };
+    const priced = async (typed: Typed) => {
+      const form = fillIn(billing, path, typed, { toStep: 'billing' });
+      return site.ask(path, { as: office, form });
+    };
+    for (const wrong of [line, { ...line, 'lines[0].label': 'Forfait', 'lines[0].planned': 'trois' }]) {
+      const answer = await priced(wrong);
+      expect(answer.status).toBe(422);
+      expect(answer.text).toContain('class="summary"');
+      expect(answer.text).toMatch(/name="step" value="billing"/);
+    }
+    const placeless = await priced({ ...line, 'lines[0].label': 'Forfait', client: '' });
+    expect(placeless.status).toBe(422);
+    expect(placeless.text).toMatch(/name="step" value="place"/);
+  });
 });
 
 describe('a slip that came on paper', () => {

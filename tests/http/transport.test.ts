@@ -820,6 +820,24 @@ describe('the board', () => {
     // From Tuesday at ten to Thursday at six in the evening: 9 + 13 + 12 hours of a week that shows 6 to 19.
     expect(text).toMatch(/<td class="away" colspan="34" title="Prêtée ou utilisée ailleurs\s: [^"]+">/);
     expect(text.match(/Prêtée ou utilisée ailleurs/g)).toHaveLength(1);
+    // What a driver has is planned with that driver alone: it is told whose it is.
+    expect(text).toMatch(
+      /<td class="away" colspan="34" title="Remise à tanguy Anne\s: refusée aux autres chauffeurs" data-partly/,
+    );
+    const taken = { equipment: own, start: '2027-03-10T08:00', end: '2027-03-10T10:00', planned: true };
+    await expect(planned({ ...taken, driver: personOf(other) })).rejects.toThrow();
+    await planned({ ...taken, driver: personOf(driver) });
+    const theirs = await site.ask('/tfp?day=2027-03-09', { as: office });
+    expect(theirs.text.match(/title="Remise à /g)).toHaveLength(2);
+    await send(store(), openMaintenance, here.actor, {
+      equipment: own,
+      title: 'Flèche',
+      sort: 'repair',
+      downFrom: '2027-03-11',
+    });
+    const broken = await site.ask('/tfp?day=2027-03-09', { as: office });
+    // Thursday until the end of the week: what keeps it from everybody is told before whom it is with.
+    expect(broken.text).toMatch(/<td class="away" colspan="52" title="En réparation\s: Flèche">/);
     expect((await site.ask('/tfp?day=2027-03-16', { as: office })).text).not.toContain('Prêtée');
     const gone = await pump(store(), here, 'Pompe cédée');
     await planned({ equipment: gone, start: '2026-11-04T08:00', end: '2026-11-04T10:00' });

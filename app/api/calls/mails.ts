@@ -107,8 +107,8 @@ const sent = listCall({
     reminder: word(['1'], 'Reminders alone'),
   },
   row,
-  async read({ services, corporation, actor }, { status, kind, reminder, keyword }, request) {
-    const seen = shownMailKinds(actor).filter((one) => kind === null || one === kind);
+  async read({ services, corporation, signedIn }, { status, kind, reminder, keyword }, request) {
+    const seen = shownMailKinds(signedIn).filter((one) => kind === null || one === kind);
     const filter = { kinds: seen, status, keyword, reminders: reminder !== null };
     const page = await listMails(services.db, corporation, filter, request);
     return { page, count: () => countMails(services.db, corporation, filter) };

@@ -3,7 +3,7 @@ import type { BoardBar, BoardRow, RowOff } from './planning.ts';
 /** A cell of a lane: a bar, time in which the row is not available, or nothing; so many slots wide. */
 export type LaneCell =
   | { what: 'bar'; span: number; bar: BoardBar; before: boolean; beyond: boolean }
-  | { what: 'off'; span: number; title: string }
+  | { what: 'off'; span: number; title: string; partly?: true }
   | { what: 'free'; span: number };
 
 const inTime = (a: BoardBar, b: BoardBar): number => a.from - b.from || b.until - a.until;
@@ -24,6 +24,18 @@ export function lanesOf(bars: readonly BoardBar[], slots: number): BoardBar[][] 
   return lanes.length === 0 ? [[]] : lanes;
 }
 
+/** The parts of a time in which a row is not available that no others cover. @param others in the order of time */
+export function uncovered(one: RowOff, others: readonly RowOff[]): RowOff[] {
+  const parts: RowOff[] = [];
+  let at = one.from;
+  for (const { from, until } of others) {
+    if (until <= at || from >= one.until) continue;
+    if (from > at) parts.push({ ...one, from: at, until: from });
+    at = until;
+  }
+  return at < one.until ? [...parts, { ...one, from: at }] : parts;
+}
+
 /** What lies between two slots where no bar does. */
 function between(from: number, until: number, off: readonly RowOff[]): LaneCell[] {
   const cells: LaneCell[] = [];
@@ -32,7 +44,7 @@ function between(from: number, until: number, off: readonly RowOff[]): LaneCell[
     const [start, end] = [Math.max(one.from, at), Math.min(one.until, until)];
     if (end <= start) continue;
     if (start > at) cells.push({ what: 'free', span: start - at });
-    cells.push({ what: 'off', span: end - start, title: one.title });
+    cells.push({ what: 'off', span: end - start, title: one.title, ...(one.partly && { partly: true }) });
     at = end;
   }
   if (until > at) cells.push({ what: 'free', span: until - at });

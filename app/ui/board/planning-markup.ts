@@ -39,7 +39,12 @@ function cellOf(cell: LaneCell, board: PlanningBoard): string {
   const wide = span('colspan', cell.span);
   if (cell.what === 'free') return `<td${wide}></td>`;
   if (cell.what === 'off')
-    return element('<td class="away"', wide + attribute('title', cell.title), '', '</td>');
+    return element(
+      '<td class="away"',
+      wide + attribute('title', cell.title) + flag('data-partly', cell.partly),
+      '',
+      '</td>',
+    );
   const { bar, before, beyond } = cell;
   const marks =
     attribute('data-tone', bar.tone) +

@@ -48,6 +48,8 @@ export interface RowOff {
   from: number;
   until: number;
   title: string;
+  /** Available to some all the same: drawn lighter. */
+  partly?: true;
 }
 
 /** A person or thing. */

@@ -163,6 +163,27 @@ describe('invoicing', () => {
     expect(await found(id)).toMatchObject({ status: 'cancelled', net: '126.00' });
   });
 
+  it('is cancelled for no line that comes to nothing, and for 30 at most, a single amount among them', async () => {
+    const id = await create({ start: '2026-12-18T08:00', end: '2026-12-18T12:00', planned: true });
+    const input = { id, vat: here.vat };
+    const line = { label: 'Attente', quantity: '1', unitPrice: '10' };
+    const nothing = { ...line, quantity: '0.001', unitPrice: '1.00' };
+    expect(
+      cancelAndInvoice.input.safeParse({ ...input, lines: [line, nothing] }).error?.issues,
+    ).toMatchObject([{ path: ['lines', 1, 'unitPrice'], message: 'transport.error.lineOfNothing' }]);
+    const lines = Array.from({ length: 30 }, () => line);
+    await expect(
+      send(store(), cancelAndInvoice, here.actor, { ...input, amount: '90', lines }),
+    ).rejects.toMatchObject({ errors: { lines: ['errors.tooManyLines|max=30'] } });
+    expect((await found(id))?.status).toBe('planned');
+    // Half a cent is one.
+    await send(store(), cancelAndInvoice, here.actor, {
+      ...input,
+      lines: [...lines.slice(1), { ...nothing, quantity: '0.005' }],
+    });
+    expect(await found(id)).toMatchObject({ status: 'cancelled', net: '290.01' });
+  });
+
   it('is paid as its client usually pays, and said in the client’s language', async () => {
     const { id: paymentCondition } = await send(store(), commandsOf('paymentcondition').create, here.actor, {
       enabled: true,
