@@ -12,28 +12,7 @@ import {
   type OrderStatus,
   type SitePhase,
 } from '#domain/transport/site-steps.ts';
-
-type Field = [name: string, value: string | Blob];
-
-/** Whose page it is, and in which company: nobody else sends what they left on a shared phone. */
-interface Sender {
-  owner: string;
-  corporation: string;
-}
-
-interface Unsent extends Sender {
-  id: string;
-  /** The address that the form is sent to, and the page that it stands on. */
-  action: string;
-  page: string;
-  /** What the page is called: of which intervention it was. */
-  title: string;
-  fields: Field[];
-  /** Why the server refused it: kept until its driver lets go of it, or the same form is sent with something else. */
-  refused?: string;
-  /** What was refused and opened on its page, and is sent again with something else. */
-  insteadOf?: string;
-}
+import { nextToSend, textOf, withOne, type Field, type Sender, type Unsent } from './driver-outbox.ts';
 
 const OUTBOX = 'driver-outbox';
 /** Which refused form was opened on its page, as long as the tab is open. */
@@ -46,7 +25,7 @@ const ANSWER_MS = 30_000;
 const PHOTO_MS = 300_000;
 
 const unsent = async (): Promise<Unsent[]> => (await get<Unsent[]>(OUTBOX)) ?? [];
-const keep = (one: Unsent): Promise<void> => update<Unsent[]>(OUTBOX, (all = []) => [...all, one]);
+const keep = (one: Unsent): Promise<void> => update<Unsent[]>(OUTBOX, (all = []) => withOne(all, one));
 const dropAll = (ids: readonly string[]): Promise<void> =>
   update<Unsent[]>(OUTBOX, (all = []) => all.filter(({ id }) => !ids.includes(id)));
 const refuse = (id: string, refused: string): Promise<void> =>
@@ -61,11 +40,6 @@ const ownOf = async ({ owner, corporation }: Sender): Promise<Unsent[]> =>
   (await unsent()).filter((one) => one.owner === owner && one.corporation === corporation);
 const waitingOf = async (sender: Sender): Promise<Unsent[]> =>
   (await ownOf(sender)).filter(({ refused }) => refused === undefined);
-
-const textOf = (fields: readonly Field[], name: string): string => {
-  const found = fields.find(([one]) => one === name)?.[1];
-  return typeof found === 'string' ? found : '';
-};
 
 /** What a form says, with an id of its own, and the time of now where it asks for one and none was typed. */
 function fieldsOf(form: HTMLFormElement, button: HTMLElement | null, id: string): Field[] {
@@ -222,7 +196,8 @@ async function tell(sender: Sender, isAway = false): Promise<void> {
 async function flush(sender: Sender): Promise<boolean> {
   let isSent = false;
   let isAway = false;
-  for (let [one] = await waitingOf(sender); one !== undefined; [one] = await waitingOf(sender)) {
+  const next = async () => nextToSend(await ownOf(sender));
+  for (let one = await next(); one !== undefined; one = await next()) {
     const outcome = await send(one);
     isAway = outcome === 'away';
     if (outcome === 'later' || outcome === 'away') break;

@@ -1,0 +1,49 @@
+/*
+ * What a driver's phone keeps until it is sent, and how its entries belong together: which is sent next, what answers
+ * which, and which turn each is of.
+ */
+
+export type Field = [name: string, value: string | Blob];
+
+/** Whose page it is, and in which company: nobody else sends what they left on a shared phone. */
+export interface Sender {
+  owner: string;
+  corporation: string;
+}
+
+export interface Unsent extends Sender {
+  id: string;
+  /** The address that the form is sent to, and the page that it stands on. */
+  action: string;
+  page: string;
+  /** What the page is called: of which intervention it was. */
+  title: string;
+  fields: Field[];
+  /** Why the server refused it: kept until its driver lets go of it, or the same form is sent with something else. */
+  refused?: string;
+  /** What was refused and opened on its page, and is sent again with something else. */
+  insteadOf?: string;
+}
+
+export const textOf = (fields: readonly Field[], name: string): string => {
+  const found = fields.find(([one]) => one === name)?.[1];
+  return typeof found === 'string' ? found : '';
+};
+
+/** Turns that a command makes are known by its id: what is noted of one follows the command sent in its place. */
+const ofTurn = (one: Unsent, before: string, after: string): Unsent =>
+  textOf(one.fields, 'tour') === before
+    ? { ...one, fields: one.fields.map(([name, value]) => [name, name === 'tour' ? after : value]) }
+    : one;
+
+/** All that is kept once one more is. */
+export const withOne = (all: readonly Unsent[], one: Unsent): Unsent[] => {
+  const { id, insteadOf } = one;
+  return [...(insteadOf === undefined ? all : all.map((other) => ofTurn(other, insteadOf, id))), one];
+};
+
+/** The first of somebody's that may be sent: not what is noted of a turn that the server has not taken yet. */
+export function nextToSend(own: readonly Unsent[]): Unsent | undefined {
+  const turns = new Set(own.filter(({ fields }) => textOf(fields, 'intent') === 'tour').map(({ id }) => id));
+  return own.find(({ refused, fields }) => refused === undefined && !turns.has(textOf(fields, 'tour')));
+}
