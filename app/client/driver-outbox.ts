@@ -47,3 +47,11 @@ export function nextToSend(own: readonly Unsent[]): Unsent | undefined {
   const turns = new Set(own.filter(({ fields }) => textOf(fields, 'intent') === 'tour').map(({ id }) => id));
   return own.find(({ refused, fields }) => refused === undefined && !turns.has(textOf(fields, 'tour')));
 }
+
+/** The last of what turns carried that waits to be sent, by the turn that it is of. */
+export const waitingLoads = (own: readonly Unsent[]): ReadonlyMap<string, readonly Field[]> =>
+  new Map(
+    own
+      .filter(({ refused, fields }) => refused === undefined && textOf(fields, 'intent') === 'tourLoad')
+      .map(({ fields }) => [textOf(fields, 'tour'), fields]),
+  );

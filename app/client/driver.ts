@@ -12,7 +12,15 @@ import {
   type OrderStatus,
   type SitePhase,
 } from '#domain/transport/site-steps.ts';
-import { nextToSend, textOf, withOne, type Field, type Sender, type Unsent } from './driver-outbox.ts';
+import {
+  nextToSend,
+  textOf,
+  waitingLoads,
+  withOne,
+  type Field,
+  type Sender,
+  type Unsent,
+} from './driver-outbox.ts';
 
 const OUTBOX = 'driver-outbox';
 /** Which refused form was opened on its page, as long as the tab is open. */
@@ -237,13 +245,28 @@ function showUnsentTurn(turns: HTMLElement, { id, fields }: Unsent): void {
   turns.append(shown);
 }
 
-/** Turns as they stand once what waits is sent: those that the server does not know of, and the next time of each. */
+/** What waits to be sent of a turn's quantities stands in their form as what is known; what was typed since stays. */
+function showLoad(form: HTMLFormElement, fields: readonly Field[]): void {
+  for (const [name, value] of fields) {
+    const field = form.elements.namedItem(name);
+    if (!(field instanceof HTMLInputElement) || field.type === 'hidden' || typeof value !== 'string')
+      continue;
+    if (field.value === field.defaultValue) field.value = value;
+    field.defaultValue = value;
+  }
+}
+
+/** Turns as they stand once what waits is sent: those that the server does not know of, the next time and the quantities of each. */
 function showTurns(site: HTMLElement, own: readonly Unsent[]): void {
   const turns = site.querySelector<HTMLElement>('[data-turns]');
   if (turns === null) return;
   const isOf = (one: Unsent, intent: string) => textOf(one.fields, 'intent') === intent;
   for (const one of own) if (isOf(one, 'tour')) showUnsentTurn(turns, one);
+  const loads = waitingLoads(own);
   for (const field of turns.querySelectorAll<HTMLInputElement>('input[name="tour"]')) {
+    const load = loads.get(field.value);
+    if (load !== undefined && field.form?.querySelector('input[name="intent"][value="tourLoad"]'))
+      showLoad(field.form, load);
     const buttons = [...(field.form?.querySelectorAll<HTMLElement>('button[name="time"]') ?? [])];
     const noted = own
       .filter((one) => isOf(one, 'tourTime') && textOf(one.fields, 'tour') === field.value)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextToSend, textOf, withOne, type Unsent } from '#app/client/driver-outbox.ts';
+import { nextToSend, textOf, waitingLoads, withOne, type Unsent } from '#app/client/driver-outbox.ts';
 
 /* What a driver's phone keeps without a network, and what belongs together of it. */
 
@@ -45,5 +45,16 @@ describe('a turn that the server refuses', () => {
     const all = withOne(kept, turn('b', '7,5'));
     expect(textOf(all.find(({ id }) => id === 't1')?.fields ?? [], 'tour')).toBe('a');
     expect(sentOf(all)).toEqual(['s', 'b']);
+  });
+});
+
+describe('quantities that wait to be sent', () => {
+  const load = (id: string, tour: string, quantity: string, more: Partial<Unsent> = {}): Unsent =>
+    entry(id, { intent: 'tourLoad', tour, quantity, mileage: '' }, more);
+
+  it('are the last of each turn, and none that was refused', () => {
+    const own = [load('a', '12', '7'), load('b', '12', '8'), load('c', '13', '9', { refused: 'Non' })];
+    const loads = waitingLoads([...own, timeOf('t', '12')]);
+    expect([...loads].map(([tour, fields]) => [tour, textOf(fields, 'quantity')])).toEqual([['12', '8']]);
   });
 });
