@@ -55,3 +55,46 @@ export const waitingLoads = (own: readonly Unsent[]): ReadonlyMap<string, readon
       .filter(({ refused, fields }) => refused === undefined && textOf(fields, 'intent') === 'tourLoad')
       .map(({ fields }) => [textOf(fields, 'tour'), fields]),
   );
+
+/** Forms that add something: one more of them is another. */
+export const adding: ReadonlySet<string> = new Set(['tour', 'product', 'photo']);
+
+/** Whether two entries ask for the same of the same page: the same step, the same time of the same turn. */
+export const isSameForm = (one: Unsent, other: Unsent): boolean =>
+  one.page === other.page &&
+  !adding.has(textOf(one.fields, 'intent')) &&
+  ['intent', 'step', 'tour', 'time'].every((name) => textOf(one.fields, name) === textOf(other.fields, name));
+
+/** What a turn carried, each with what its form showed: that goes along. */
+const loads = [
+  ['quantity', 'shownQuantity'],
+  ['mileage', 'shownMileage'],
+] as const;
+
+/** Whether what was sent says all that another says: what it left as it was shown it does not say. */
+const saysAll = (sent: Unsent, { fields }: Unsent): boolean =>
+  loads.every(
+    ([said, shown]) =>
+      textOf(fields, said) === textOf(fields, shown) ||
+      textOf(sent.fields, said) !== textOf(sent.fields, shown),
+  );
+
+const isOf = (one: Unsent, { owner, corporation }: Sender): boolean =>
+  one.owner === owner && one.corporation === corporation;
+
+/** What was noted of a turn's load before the server had the one before it: that was its own, and not the office's. */
+function onTopOf(one: Unsent, sent: Unsent): Unsent {
+  if (textOf(one.fields, 'intent') !== 'tourLoad' || !isSameForm(one, sent)) return one;
+  const known = new Map<string, string>(loads.map(([said, shown]) => [shown, textOf(sent.fields, said)]));
+  return { ...one, fields: one.fields.map(([name, value]) => [name, known.get(name) ?? value]) };
+}
+
+/** All that is kept once one of it was sent: without what was refused and is answered by that. */
+export const afterSent = (all: readonly Unsent[], sent: Unsent): Unsent[] =>
+  all
+    .filter((one) => {
+      if (one.id === sent.id) return false;
+      if (one.refused === undefined || !isOf(one, sent)) return true;
+      return one.id !== sent.insteadOf && !(isSameForm(one, sent) && saysAll(sent, one));
+    })
+    .map((one) => (one.refused === undefined && isOf(one, sent) ? onTopOf(one, sent) : one));

@@ -13,6 +13,9 @@ import {
   type SitePhase,
 } from '#domain/transport/site-steps.ts';
 import {
+  adding,
+  afterSent,
+  isSameForm,
   nextToSend,
   textOf,
   waitingLoads,
@@ -36,6 +39,7 @@ const unsent = async (): Promise<Unsent[]> => (await get<Unsent[]>(OUTBOX)) ?? [
 const keep = (one: Unsent): Promise<void> => update<Unsent[]>(OUTBOX, (all = []) => withOne(all, one));
 const dropAll = (ids: readonly string[]): Promise<void> =>
   update<Unsent[]>(OUTBOX, (all = []) => all.filter(({ id }) => !ids.includes(id)));
+const noteSent = (one: Unsent): Promise<void> => update<Unsent[]>(OUTBOX, (all = []) => afterSent(all, one));
 const refuse = (id: string, refused: string): Promise<void> =>
   update<Unsent[]>(OUTBOX, (all = []) => all.map((one) => (one.id === id ? { ...one, refused } : one)));
 
@@ -136,20 +140,11 @@ async function send(one: Unsent): Promise<Outcome> {
   return new URL(answer.url).pathname === one.page ? 'sent' : 'away';
 }
 
-/** Forms that add something: one more of them is another. */
-const adding: ReadonlySet<string> = new Set(['tour', 'product', 'photo']);
-
-/** Whether two entries ask for the same of the same page: the same step, the same time of the same turn. */
-const isSameForm = (one: Unsent, other: Unsent): boolean =>
-  one.page === other.page &&
-  !adding.has(textOf(one.fields, 'intent')) &&
-  ['intent', 'step', 'tour', 'time'].every((name) => textOf(one.fields, name) === textOf(other.fields, name));
-
 /** Opens what was refused: where the server takes it by now it is sent, and else it is answered on its own page. */
 async function open(one: Unsent, sender: Sender): Promise<void> {
   const outcome = await navigator.locks.request(OUTBOX, () => send(one));
   if (outcome === 'sent') {
-    await dropAll([one.id]);
+    await noteSent(one);
     location.assign(one.page);
   } else if (typeof outcome === 'string') await tell(sender, outcome === 'away');
   else sendAsForm(one);
@@ -210,11 +205,7 @@ async function flush(sender: Sender): Promise<boolean> {
     isAway = outcome === 'away';
     if (outcome === 'later' || outcome === 'away') break;
     if (outcome === 'sent') {
-      const done = one;
-      const before = (await ownOf(sender)).filter(
-        (other) => other.refused !== undefined && (isSameForm(other, done) || other.id === done.insteadOf),
-      );
-      await dropAll([one.id, ...before.map(({ id }) => id)]);
+      await noteSent(one);
       isSent = true;
       continue;
     }

@@ -11,6 +11,12 @@ import { typedDecimal } from '../ui/format.ts';
 import { routeTo } from './site-route.ts';
 import { tourTime } from './tracking.server.ts';
 
+/** What the form showed of a turn; pages of older times do not tell. */
+const shownLoad = (form: FormData) =>
+  form.has('shownQuantity')
+    ? { quantity: formText(form, 'shownQuantity'), mileage: formText(form, 'shownMileage') }
+    : null;
+
 /** What a turn carried and how far it went, as its driver says it. */
 export const tourLoad = (to: string): Intent =>
   intent(
@@ -19,6 +25,7 @@ export const tourLoad = (to: string): Intent =>
       id: Number(formText(form, 'tour')),
       quantity: formText(form, 'quantity'),
       mileage: formText(form, 'mileage'),
+      shown: shownLoad(form),
     }),
     () => ({ to, flash: 'transport.notice.tour' }),
   );

@@ -5,7 +5,7 @@ import { command } from '../kernel/command.ts';
 import { differences } from '../kernel/differences.ts';
 import { choice, recordId, revision } from '../kernel/fields.ts';
 import { optionalMoment } from '../kernel/moment-field.ts';
-import { conflict, invalid, missing, Refusal } from '../kernel/refusal.ts';
+import { conflict, invalid, missing, Refusal, stale } from '../kernel/refusal.ts';
 import { requireFresh } from '../kernel/require-fresh.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { peopleQuestions } from '../people/questions.ts';
@@ -126,19 +126,44 @@ export const noteTourTime = command({
   },
 });
 
-/** What a turn carried, and how far it went: said by whoever drives it, or has its intervention. */
+const loadSchema = tourSchema.pick({ quantity: true, mileage: true });
+const loadFields = ['quantity', 'mileage'] as const;
+type Load = z.output<typeof loadSchema>;
+
+/**
+ * What a turn carried once somebody said it: what they left as it was shown to them stays as it is.
+ * @param shown null: nothing is known of it
+ * @throws Refusal `stale` where somebody else changed the same meanwhile
+ */
+function loadSaid(tour: { facts: Load; revision: number }, said: Load, shown: Load | null): Load {
+  const { facts, revision: at } = tour;
+  const sayOf = (name: keyof Load) => (shown?.[name] === said[name] ? facts[name] : said[name]);
+  const load = { quantity: sayOf('quantity'), mileage: sayOf('mileage') };
+  if (shown === null) return load;
+  const asked = loadFields.filter((name) => load[name] !== facts[name] && facts[name] !== shown[name]);
+  if (asked.length === 0) return load;
+  throw stale(
+    at,
+    asked.map((path) => ({ path, before: shown[path], after: facts[path] })),
+  );
+}
+
+/**
+ * What a turn carried, and how far it went: said by whoever drives it, or has its intervention. Where the office changed
+ * the same since it was `shown`, whoever says it is asked.
+ */
 export const reportTruckTour = command({
   name: 'ReportTruckTour',
   role: onSite,
-  input: tourSchema.pick({ quantity: true, mileage: true }).safeExtend({ id: recordId() }),
+  input: loadSchema.safeExtend({ id: recordId(), shown: loadSchema.nullish() }),
   refuses: ['TRANSPORT_STATUS'],
-  async handle(work, actor, { id, quantity, mileage }) {
+  async handle(work, actor, { id, shown = null, ...said }) {
     await requireTransport(work, actor);
     const tour = await work.load(truckTourAggregate, id, actor);
     const before = tour.state.facts;
     if (before === null) throw missing();
     await requireNotable(work, actor, before);
-    const facts = { ...before, quantity, mileage };
+    const facts = { ...before, ...loadSaid({ facts: before, revision: tour.revision }, said, shown) };
     if (differences(before, facts).length > 0)
       await work.append(tour, [{ type: 'TruckTourEdited', data: { tour: id, facts } }]);
     return { id };

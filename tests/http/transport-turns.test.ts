@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
 import { changeTransportStatus } from '#domain/transport/order-commands.ts';
-import { createTruckTour } from '#domain/transport/tour-commands.ts';
+import { createTruckTour, editTruckTour } from '#domain/transport/tour-commands.ts';
 import { findTour, toursOfOrder } from '#projections/transport/tours.ts';
 import type { SignedIn } from '#app/services.server.ts';
 import { send, type Company } from '#tests/builders/company.ts';
@@ -108,6 +108,37 @@ describe('whoever drives turns to an intervention of somebody else', () => {
         400,
       ]);
     expect(await turnOf(theirs)).toMatchObject({ centralDeparture: null, quantity: null });
+  });
+
+  it('changes what they said alone, and is asked where the office changed the same meanwhile', async () => {
+    const id = await staff.planned();
+    const page = `/tfp/mine/${id}`;
+    const own = await turnTo(id, { quantity: '7' });
+    const shown = (await site.ask(page, { as: other })).text;
+    expect(shown).toMatch(/name="shownQuantity" value="7"/);
+    const load = { intent: 'tourLoad', tour: String(own), shownQuantity: '7', shownMileage: '' };
+    const corrected = { truck: 'GA-412-KB', driver: personOf(other), quantity: '9', mileage: null };
+    await send(store(), editTruckTour, here.actor, { id: own, ...corrected });
+    // The quantity stands in the form as it was shown: it is the office's.
+    const driven = { ...load, quantity: '7', mileage: '24' };
+    expect((await staff.press(other, page, driven)).status).toBe(302);
+    expect(await turnOf(own)).toMatchObject({ quantity: '9', mileage: '24' });
+    // Sent once more it is the same.
+    expect((await staff.press(other, page, driven)).status).toBe(302);
+    const asked = await staff.press(other, page, { ...load, quantity: '8,5', mileage: '' });
+    expect(asked.status).toBe(409);
+    expect(asked.text).toContain('Voulez-vous continuer la modification');
+    expect(asked.text).toMatch(/<del>7<\/del> → <ins>9<\/ins>/);
+    expect(asked.text).toContain('value="8,5"');
+    expect(asked.text).toMatch(/name="shownQuantity" value="9"/);
+    expect(asked.text).toMatch(/name="mileage"[^>]*value="24"/);
+    expect(await turnOf(own)).toMatchObject({ quantity: '9', mileage: '24' });
+    const decided = { ...load, shownQuantity: '9', shownMileage: '24', quantity: '8,5', mileage: '24' };
+    expect((await staff.press(other, page, decided)).status).toBe(302);
+    expect(await turnOf(own)).toMatchObject({ quantity: '8.5', mileage: '24' });
+    // What cannot be read is answered with what was shown then.
+    const wrong = await staff.press(other, page, { ...load, quantity: 'beaucoup', mileage: '' });
+    expect(wrong.text).toMatch(/name="shownQuantity" value="7"/);
   });
 
   it('has it on their day and at home, until they are back', async () => {

@@ -702,7 +702,7 @@ const calls: Call[] = [
     summary:
       'Say what a turn carried and how far it went; drivers say it of their own interventions and turns (ours)',
     command: reportTruckTour,
-    input: reportTruckTour.input.omit({ id: true }),
+    input: reportTruckTour.input.omit({ id: true, shown: true }),
     shown: shownTour,
   }),
   deleteCall('trucktour', { summary: 'Take a turn away', command: deleteTruckTour }),

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { nextToSend, textOf, waitingLoads, withOne, type Unsent } from '#app/client/driver-outbox.ts';
+import {
+  afterSent,
+  nextToSend,
+  textOf,
+  waitingLoads,
+  withOne,
+  type Unsent,
+} from '#app/client/driver-outbox.ts';
 
 /* What a driver's phone keeps without a network, and what belongs together of it. */
 
@@ -50,11 +57,36 @@ describe('a turn that the server refuses', () => {
 
 describe('quantities that wait to be sent', () => {
   const load = (id: string, tour: string, quantity: string, more: Partial<Unsent> = {}): Unsent =>
-    entry(id, { intent: 'tourLoad', tour, quantity, mileage: '' }, more);
+    entry(id, { intent: 'tourLoad', tour, quantity, mileage: '', shownQuantity: '', shownMileage: '' }, more);
 
   it('are the last of each turn, and none that was refused', () => {
     const own = [load('a', '12', '7'), load('b', '12', '8'), load('c', '13', '9', { refused: 'Non' })];
     const loads = waitingLoads([...own, timeOf('t', '12')]);
     expect([...loads].map(([tour, fields]) => [tour, textOf(fields, 'quantity')])).toEqual([['12', '8']]);
+  });
+
+  it('were noted on top of those sent before them, which the office did not change', () => {
+    const [next, ofOther] = afterSent(
+      [load('a', '12', '7'), load('b', '12', '8'), load('c', '13', '9')],
+      load('a', '12', '7'),
+    );
+    expect(textOf(next?.fields ?? [], 'shownQuantity')).toBe('7');
+    expect(textOf(ofOther?.fields ?? [], 'shownQuantity')).toBe('');
+  });
+
+  it('that were refused stay until those of the same field are sent, or these in their place', () => {
+    const refused = load('a', '12', '7', { refused: 'Voulez-vous continuer ?' });
+    const kept = (sent: Unsent) => afterSent([refused, sent], sent).map(({ id }) => id);
+    const mileage = entry('b', {
+      intent: 'tourLoad',
+      tour: '12',
+      quantity: '9',
+      shownQuantity: '9',
+      mileage: '24',
+      shownMileage: '',
+    });
+    expect(kept(mileage)).toEqual(['a']);
+    expect(kept(load('b', '12', '8'))).toEqual([]);
+    expect(kept({ ...mileage, insteadOf: 'a' })).toEqual([]);
   });
 });
