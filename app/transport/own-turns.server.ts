@@ -23,8 +23,9 @@ export const tourLoad = (to: string): Intent =>
     reportTruckTour,
     (_none, form) => ({
       id: Number(formText(form, 'tour')),
-      quantity: formText(form, 'quantity'),
-      mileage: formText(form, 'mileage'),
+      // What a form does not have stays.
+      ...(form.has('quantity') && { quantity: formText(form, 'quantity') }),
+      ...(form.has('mileage') && { mileage: formText(form, 'mileage') }),
       shown: shownLoad(form),
     }),
     () => ({ to, flash: 'transport.notice.tour' }),

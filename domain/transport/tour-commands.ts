@@ -16,7 +16,7 @@ import { requireTransport, turnPrice } from './plan.ts';
 import { transportQuestions } from './questions.ts';
 import { onSite, transportRoles } from './roles.ts';
 import { requireNotAhead } from './write-up.ts';
-import { tourSchema, tourTimes, truckTourAggregate, type TourFacts } from './tour.ts';
+import { loadSchema, tourSchema, tourTimes, truckTourAggregate, type TourFacts } from './tour.ts';
 
 /**
  * A turn is noted and changed until its intervention is invoiced or cancelled; drivers change those of their own.
@@ -126,18 +126,22 @@ export const noteTourTime = command({
   },
 });
 
-const loadSchema = tourSchema.pick({ quantity: true, mileage: true });
 const loadFields = ['quantity', 'mileage'] as const;
-type Load = z.output<typeof loadSchema>;
+const shownLoad = tourSchema.pick({ quantity: true, mileage: true });
+type Load = z.output<typeof shownLoad>;
+type LoadSaid = z.output<typeof loadSchema>;
 
 /**
- * What a turn carried once somebody said it: what they left as it was shown to them stays as it is.
+ * What a turn carried once somebody said it: what they did not say, or left as it was shown to them, stays as it is.
  * @param shown null: nothing is known of it
  * @throws Refusal `stale` where somebody else changed the same meanwhile
  */
-function loadSaid(tour: { facts: Load; revision: number }, said: Load, shown: Load | null): Load {
+function loadSaid(tour: { facts: Load; revision: number }, said: LoadSaid, shown: Load | null): Load {
   const { facts, revision: at } = tour;
-  const sayOf = (name: keyof Load) => (shown?.[name] === said[name] ? facts[name] : said[name]);
+  const sayOf = (name: keyof Load) => {
+    const one = said[name];
+    return one === undefined || one === shown?.[name] ? facts[name] : one;
+  };
   const load = { quantity: sayOf('quantity'), mileage: sayOf('mileage') };
   if (shown === null) return load;
   const asked = loadFields.filter((name) => load[name] !== facts[name] && facts[name] !== shown[name]);
@@ -155,7 +159,7 @@ function loadSaid(tour: { facts: Load; revision: number }, said: Load, shown: Lo
 export const reportTruckTour = command({
   name: 'ReportTruckTour',
   role: onSite,
-  input: loadSchema.safeExtend({ id: recordId(), shown: loadSchema.nullish() }),
+  input: loadSchema.safeExtend({ id: recordId(), shown: shownLoad.nullish() }),
   refuses: ['TRANSPORT_STATUS'],
   async handle(work, actor, { id, shown = null, ...said }) {
     await requireTransport(work, actor);

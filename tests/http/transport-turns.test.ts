@@ -180,9 +180,13 @@ describe('whoever drives turns to an intervention of somebody else', () => {
     expect((await call(other, `trucktour/show/${own}`)).status).toBe(200);
     expect((await call(other, `trucktour/show/${theirs}`)).status).toBe(404);
     expect((await call(other, `transportorder/show/${id}`)).status).toBe(404);
+    await call(office, `trucktour/report/${own}`, { mileage: '24' });
     const said = { quantity: '6' };
     const reported = await call(other, `trucktour/report/${own}`, said);
-    expect(JSON.parse(reported.text)).toMatchObject({ item: { quantity: '6' } });
+    expect(JSON.parse(reported.text)).toMatchObject({ item: { quantity: '6', mileage: '24' } });
+    // Not sent it stays, null takes it away.
+    const without = await call(other, `trucktour/report/${own}`, { quantity: null });
+    expect(JSON.parse(without.text)).toMatchObject({ item: { quantity: null, mileage: '24' } });
     expect((await call(other, `trucktour/report/${theirs}`, said)).status).toBe(404);
     expect((await call(other, `trucktour/edit/${own}`, { truck: 'X' })).status).toBe(404);
     expect((await call(other, 'trucktour/new', { order: id })).status).toBe(422);
