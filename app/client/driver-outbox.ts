@@ -98,3 +98,8 @@ export const afterSent = (all: readonly Unsent[], sent: Unsent): Unsent[] =>
       return one.id !== sent.insteadOf && !(isSameForm(one, sent) && saysAll(sent, one));
     })
     .map((one) => (one.refused === undefined && isOf(one, sent) ? onTopOf(one, sent) : one));
+
+/** Whether this is what was refused and opened, with something else: of the same turn, where it is of one. */
+export const isOpenedAgain = (opened: Unsent, one: Unsent): boolean =>
+  one.page === opened.page &&
+  ['intent', 'tour', 'time'].every((name) => textOf(one.fields, name) === textOf(opened.fields, name));

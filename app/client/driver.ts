@@ -15,6 +15,7 @@ import {
 import {
   adding,
   afterSent,
+  isOpenedAgain,
   isSameForm,
   nextToSend,
   textOf,
@@ -313,8 +314,8 @@ async function photosBefore(one: Unsent, sender: Sender): Promise<Field[]> {
 /** The refused form of this page that was opened, where this one asks for the same with something else. */
 async function openedBefore(one: Unsent, sender: Sender): Promise<string | null> {
   const id = sessionStorage.getItem(OPENED);
-  const opened = (await ownOf(sender)).find((other) => other.id === id && other.page === one.page);
-  if (opened === undefined || textOf(opened.fields, 'intent') !== textOf(one.fields, 'intent')) return null;
+  const opened = (await ownOf(sender)).find((other) => other.id === id);
+  if (opened === undefined || !isOpenedAgain(opened, one)) return null;
   sessionStorage.removeItem(OPENED);
   return opened.id;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   afterSent,
+  isOpenedAgain,
   nextToSend,
   textOf,
   waitingLoads,
@@ -88,5 +89,18 @@ describe('quantities that wait to be sent', () => {
     expect(kept(mileage)).toEqual(['a']);
     expect(kept(load('b', '12', '8'))).toEqual([]);
     expect(kept({ ...mileage, insteadOf: 'a' })).toEqual([]);
+  });
+});
+
+describe('what was refused and opened on its page', () => {
+  it('is sent again by the same form of the same turn, and not by that of another', () => {
+    const refused = timeOf('a', '12', 'clientArrival', { refused: 'Déjà notée' });
+    expect(isOpenedAgain(refused, timeOf('b', '12'))).toBe(true);
+    expect(isOpenedAgain(refused, timeOf('b', '13'))).toBe(false);
+    expect(isOpenedAgain(refused, timeOf('b', '12', 'clientDeparture'))).toBe(false);
+    expect(isOpenedAgain(turn('a', '7,5 m3'), turn('b', '7,5'))).toBe(true);
+    expect(isOpenedAgain(refused, { ...timeOf('b', '12'), page: '/tfp/mine/6' })).toBe(false);
+    const step = (id: string, name: string) => entry(id, { intent: 'step', step: name });
+    expect(isOpenedAgain(step('a', 'wait'), step('b', 'end'))).toBe(true);
   });
 });
