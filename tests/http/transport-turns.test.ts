@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
 import { changeTransportStatus } from '#domain/transport/order-commands.ts';
 import { createTruckTour, editTruckTour } from '#domain/transport/tour-commands.ts';
+import { turnSitesOnDay } from '#projections/transport/own-turns.ts';
 import { findTour, toursOfOrder } from '#projections/transport/tours.ts';
 import type { SignedIn } from '#app/services.server.ts';
 import { send, type Company } from '#tests/builders/company.ts';
@@ -167,6 +169,26 @@ describe('whoever drives turns to an intervention of somebody else', () => {
     expect(await home()).not.toContain('1 tour aujourd’hui');
     const late = { intent: 'tourLoad', tour: String(own), quantity: '3' };
     expect((await staff.press(other, `/tfp/mine/${id}`, late)).status).toBe(409);
+  });
+
+  it('is asked for their turns once, and not for each intervention of the company', async () => {
+    const on = '2027-06-01';
+    const at = (hour: string) => ({ start: `${on}T${hour}:00`, end: `${on}T${hour}:50`, travel: 0 });
+    for (const hour of ['08', '09', '10', '11']) await staff.planned(at(hour));
+    await turnTo(await staff.planned(at('12')));
+    const asked = { driver: personOf(other), day: on };
+    const { sites, scans } = await world.runtime.db.transaction().execute(async (db) => {
+      const scanned = async () => {
+        const { rows } = await sql<{ scans: number }>`select (seq_scan + idx_scan)::integer as scans
+          from pg_stat_xact_user_tables where relname = 'truck_tour'`.execute(db);
+        return rows[0]?.scans ?? 0;
+      };
+      const before = await scanned();
+      const found = await turnSitesOnDay(db, here.corporation, asked);
+      return { sites: found, scans: (await scanned()) - before };
+    });
+    expect(sites).toMatchObject([{ turns: 1, start: '2027-06-01T10:00:00.000Z' }]);
+    expect(scans).toBe(1);
   });
 
   it('has it by calls as well', async () => {
