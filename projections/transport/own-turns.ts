@@ -4,6 +4,7 @@ import { instantAt } from '#domain/kernel/moments.ts';
 import { MOST_DAYS } from '#domain/transport/order-schema.ts';
 import type { OrderStatus } from '#domain/transport/site-steps.ts';
 import type { Database } from '#db/postgres/pool.ts';
+import { leftOnDay } from './order-work.ts';
 import { listTours, type TourRow } from './tours.ts';
 
 /** An intervention of somebody else as whoever drives turns to it knows it. */
@@ -78,8 +79,7 @@ export async function turnWork(
       o.site_address as "siteAddress"
     from truck_tour t join transport_order o on o.id = t.order_id
     where t.driver_id = ${driver} and t.central_return is null and o.corporation_id = ${corporation}
-      and o.day = ${day}::date and o.driver_id is distinct from ${driver}
-      and o.status in ('planned', 'in_progress', 'waiting')
+      and o.driver_id is distinct from ${driver} and ${leftOnDay(day)}
     order by o.start_at, o.id, t.number limit 1`.execute(db);
   return rows[0] ?? null;
 }

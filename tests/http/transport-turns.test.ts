@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
 import { changeTransportStatus } from '#domain/transport/order-commands.ts';
 import { createTruckTour, editTruckTour } from '#domain/transport/tour-commands.ts';
-import { turnSitesOnDay } from '#projections/transport/own-turns.ts';
+import { driverWork } from '#projections/transport/order-work.ts';
+import { turnSitesOnDay, turnWork } from '#projections/transport/own-turns.ts';
 import { findTour, toursOfOrder } from '#projections/transport/tours.ts';
 import type { SignedIn } from '#app/services.server.ts';
 import { send, type Company } from '#tests/builders/company.ts';
@@ -169,6 +170,29 @@ describe('whoever drives turns to an intervention of somebody else', () => {
     expect(await home()).not.toContain('1 tour aujourd’hui');
     const late = { intent: 'tourLoad', tour: String(own), quantity: '3' };
     expect((await staff.press(other, `/tfp/mine/${id}`, late)).status).toBe(409);
+  });
+
+  it('has at home what goes on past midnight, as whose intervention it is', async () => {
+    const { db } = world.runtime;
+    const work = async (day: string) => [
+      (await turnWork(db, here.corporation, { driver: personOf(other), day }))?.count,
+      (await driverWork(db, here.corporation, personOf(driver), day))?.count,
+    ];
+    const evening = { start: '2027-07-01T20:00', end: '2027-07-01T23:00', travel: 0 };
+    const id = await staff.planned(evening);
+    await turnTo(id);
+    expect(await work('2027-07-01')).toEqual([1, 1]);
+    expect(await work('2027-07-02')).toEqual([undefined, undefined]);
+    const start = { intent: 'step', step: 'start', at: '2026-11-02T07:00' };
+    await staff.press(driver, `/tfp/mine/${id}`, start);
+    expect(await work('2027-07-02')).toEqual([1, 1]);
+    // Planned until the next day it is of both.
+    await turnTo(await staff.planned({ start: '2027-07-02T23:00', end: '2027-07-03T02:00', travel: 0 }));
+    expect(await work('2027-07-02')).toEqual([2, 2]);
+    expect(await work('2027-06-30')).toEqual([undefined, undefined]);
+    await staff.press(driver, `/tfp/mine/${id}`, { ...start, step: 'end', at: '2026-11-02T08:00' });
+    expect(await work('2027-07-03')).toEqual([1, 1]);
+    expect(await work('2027-07-04')).toEqual([undefined, undefined]);
   });
 
   it('is asked for their turns once, and not for each intervention of the company', async () => {
