@@ -216,6 +216,50 @@ test('a turn that is refused keeps its times for the one in its place, and quant
   await expect.poll(turns).toMatchObject([{ quantity: '8', mileage: '24' }]);
 });
 
+test('quantities that the office changed meanwhile are refused with both values, kept, and decided @javascript', async ({
+  page,
+  context,
+}) => {
+  const id = await plannedForDriver(freeDay('2031-03-11'));
+  const office = program();
+  await apiAs(office, 'superadmin', SECOND_COMPANY);
+  const sent = async (path: string, data: object) =>
+    (await (await office.post(`/api/trucktour/${path}`, { headers: origin(), data })).json()) as {
+      item: { id: number; quantity: string };
+    };
+  const { item } = await sent('new', { order: id, truck: 'GA-412-KB', quantity: '7' });
+  await signIn(page, 'chauffeur', SECOND_COMPANY);
+  await page.goto(`/tfp/mine/${id}`);
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  await page.locator('#site-early').check();
+  await press('Démarrer');
+  const quantity = page.locator(`#tour-${item.id}-quantity`);
+  const summary = page.locator('[data-turns] summary');
+  await expect(summary).toBeVisible();
+  await context.setOffline(true);
+  await summary.click();
+  const save = () =>
+    page.locator('[data-turns] details').getByRole('button', { name: 'Enregistrer' }).click();
+  await quantity.fill('8,5');
+  await save();
+  await expect(page.locator('[data-outbox]')).toContainText('1 envoi en attente');
+  await sent(`report/${item.id}`, { quantity: '9' });
+  await context.setOffline(false);
+  await expect(page.getByRole('alert').first()).toContainText('Voulez-vous continuer la modification', {
+    timeout: 60_000,
+  });
+  await expect(page.locator('[data-refused]')).toContainText('7 → 9');
+  await expect(quantity).toHaveValue('8,5');
+  const known = async () => {
+    const shown = await office.get(`/api/trucktour/show/${item.id}`);
+    return ((await shown.json()) as { item: { quantity: string } }).item.quantity;
+  };
+  expect(await known()).toBe('9');
+  await save();
+  await expect.poll(known).toBe('8.5');
+  await expect(page.locator('[data-refused]')).toBeHidden();
+});
+
 test.describe('a company that asks for the position of phones', () => {
   const asks = async (value: boolean) => {
     const office = program();
