@@ -12,28 +12,19 @@ import {
   type OrderStatus,
   type SitePhase,
 } from '#domain/transport/site-steps.ts';
-
-type Field = [name: string, value: string | Blob];
-
-/** Whose page it is, and in which company: nobody else sends what they left on a shared phone. */
-interface Sender {
-  owner: string;
-  corporation: string;
-}
-
-interface Unsent extends Sender {
-  id: string;
-  /** The address that the form is sent to, and the page that it stands on. */
-  action: string;
-  page: string;
-  /** What the page is called: of which intervention it was. */
-  title: string;
-  fields: Field[];
-  /** Why the server refused it: kept until its driver lets go of it, or the same form is sent with something else. */
-  refused?: string;
-  /** What was refused and opened on its page, and is sent again with something else. */
-  insteadOf?: string;
-}
+import {
+  adding,
+  afterSent,
+  isOpenedAgain,
+  isSameForm,
+  nextToSend,
+  textOf,
+  waitingLoads,
+  withOne,
+  type Field,
+  type Sender,
+  type Unsent,
+} from './driver-outbox.ts';
 
 const OUTBOX = 'driver-outbox';
 /** Which refused form was opened on its page, as long as the tab is open. */
@@ -46,9 +37,10 @@ const ANSWER_MS = 30_000;
 const PHOTO_MS = 300_000;
 
 const unsent = async (): Promise<Unsent[]> => (await get<Unsent[]>(OUTBOX)) ?? [];
-const keep = (one: Unsent): Promise<void> => update<Unsent[]>(OUTBOX, (all = []) => [...all, one]);
+const keep = (one: Unsent): Promise<void> => update<Unsent[]>(OUTBOX, (all = []) => withOne(all, one));
 const dropAll = (ids: readonly string[]): Promise<void> =>
   update<Unsent[]>(OUTBOX, (all = []) => all.filter(({ id }) => !ids.includes(id)));
+const noteSent = (one: Unsent): Promise<void> => update<Unsent[]>(OUTBOX, (all = []) => afterSent(all, one));
 const refuse = (id: string, refused: string): Promise<void> =>
   update<Unsent[]>(OUTBOX, (all = []) => all.map((one) => (one.id === id ? { ...one, refused } : one)));
 
@@ -61,11 +53,6 @@ const ownOf = async ({ owner, corporation }: Sender): Promise<Unsent[]> =>
   (await unsent()).filter((one) => one.owner === owner && one.corporation === corporation);
 const waitingOf = async (sender: Sender): Promise<Unsent[]> =>
   (await ownOf(sender)).filter(({ refused }) => refused === undefined);
-
-const textOf = (fields: readonly Field[], name: string): string => {
-  const found = fields.find(([one]) => one === name)?.[1];
-  return typeof found === 'string' ? found : '';
-};
 
 /** What a form says, with an id of its own, and the time of now where it asks for one and none was typed. */
 function fieldsOf(form: HTMLFormElement, button: HTMLElement | null, id: string): Field[] {
@@ -154,20 +141,11 @@ async function send(one: Unsent): Promise<Outcome> {
   return new URL(answer.url).pathname === one.page ? 'sent' : 'away';
 }
 
-/** Forms that add something: one more of them is another. */
-const adding: ReadonlySet<string> = new Set(['tour', 'product', 'photo']);
-
-/** Whether two entries ask for the same of the same page: the same step, the same time of the same turn. */
-const isSameForm = (one: Unsent, other: Unsent): boolean =>
-  one.page === other.page &&
-  !adding.has(textOf(one.fields, 'intent')) &&
-  ['intent', 'step', 'tour', 'time'].every((name) => textOf(one.fields, name) === textOf(other.fields, name));
-
 /** Opens what was refused: where the server takes it by now it is sent, and else it is answered on its own page. */
 async function open(one: Unsent, sender: Sender): Promise<void> {
   const outcome = await navigator.locks.request(OUTBOX, () => send(one));
   if (outcome === 'sent') {
-    await dropAll([one.id]);
+    await noteSent(one);
     location.assign(one.page);
   } else if (typeof outcome === 'string') await tell(sender, outcome === 'away');
   else sendAsForm(one);
@@ -222,16 +200,13 @@ async function tell(sender: Sender, isAway = false): Promise<void> {
 async function flush(sender: Sender): Promise<boolean> {
   let isSent = false;
   let isAway = false;
-  for (let [one] = await waitingOf(sender); one !== undefined; [one] = await waitingOf(sender)) {
+  const next = async () => nextToSend(await ownOf(sender));
+  for (let one = await next(); one !== undefined; one = await next()) {
     const outcome = await send(one);
     isAway = outcome === 'away';
     if (outcome === 'later' || outcome === 'away') break;
     if (outcome === 'sent') {
-      const done = one;
-      const before = (await ownOf(sender)).filter(
-        (other) => other.refused !== undefined && (isSameForm(other, done) || other.id === done.insteadOf),
-      );
-      await dropAll([one.id, ...before.map(({ id }) => id)]);
+      await noteSent(one);
       isSent = true;
       continue;
     }
@@ -262,13 +237,28 @@ function showUnsentTurn(turns: HTMLElement, { id, fields }: Unsent): void {
   turns.append(shown);
 }
 
-/** Turns as they stand once what waits is sent: those that the server does not know of, and the next time of each. */
+/** What waits to be sent of a turn's quantities stands in their form as what is known; what was typed since stays. */
+function showLoad(form: HTMLFormElement, fields: readonly Field[]): void {
+  for (const [name, value] of fields) {
+    const field = form.elements.namedItem(name);
+    if (!(field instanceof HTMLInputElement) || field.type === 'hidden' || typeof value !== 'string')
+      continue;
+    if (field.value === field.defaultValue) field.value = value;
+    field.defaultValue = value;
+  }
+}
+
+/** Turns as they stand once what waits is sent: those that the server does not know of, the next time and the quantities of each. */
 function showTurns(site: HTMLElement, own: readonly Unsent[]): void {
   const turns = site.querySelector<HTMLElement>('[data-turns]');
   if (turns === null) return;
   const isOf = (one: Unsent, intent: string) => textOf(one.fields, 'intent') === intent;
   for (const one of own) if (isOf(one, 'tour')) showUnsentTurn(turns, one);
+  const loads = waitingLoads(own);
   for (const field of turns.querySelectorAll<HTMLInputElement>('input[name="tour"]')) {
+    const load = loads.get(field.value);
+    if (load !== undefined && field.form?.querySelector('input[name="intent"][value="tourLoad"]'))
+      showLoad(field.form, load);
     const buttons = [...(field.form?.querySelectorAll<HTMLElement>('button[name="time"]') ?? [])];
     const noted = own
       .filter((one) => isOf(one, 'tourTime') && textOf(one.fields, 'tour') === field.value)
@@ -324,8 +314,8 @@ async function photosBefore(one: Unsent, sender: Sender): Promise<Field[]> {
 /** The refused form of this page that was opened, where this one asks for the same with something else. */
 async function openedBefore(one: Unsent, sender: Sender): Promise<string | null> {
   const id = sessionStorage.getItem(OPENED);
-  const opened = (await ownOf(sender)).find((other) => other.id === id && other.page === one.page);
-  if (opened === undefined || textOf(opened.fields, 'intent') !== textOf(one.fields, 'intent')) return null;
+  const opened = (await ownOf(sender)).find((other) => other.id === id);
+  if (opened === undefined || !isOpenedAgain(opened, one)) return null;
   sessionStorage.removeItem(OPENED);
   return opened.id;
 }

@@ -6,20 +6,19 @@ import { pathTo } from '../paths.ts';
 import { TrackedBadge } from '../tracked/tracked-badge.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { CommandForm } from '../ui/form/command-form.tsx';
-import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import type { IntentAnswer } from '../http/intents.server.ts';
-import { ErrorSummary, FormActions, Labelled, PlainField } from '../ui/form/field.tsx';
+import { FormActions, Labelled, PlainField } from '../ui/form/field.tsx';
 import { Definitions, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { noteOnSite, ownIntervention } from './mine-job.server.ts';
 import { siteSteps } from '#domain/transport/site-steps.ts';
 import { typedIn } from './answers.ts';
-import { formErrors } from './form-errors.ts';
 import { DriverPage, driverMeta } from './driver-page.tsx';
 import { orderLook } from './order-look.ts';
 import { noteOwnTurns, ownTurns } from './own-turns.server.ts';
 import { OwnTurns } from './own-turns.tsx';
 import { PhoneTurns } from './phone-turns.tsx';
+import { SiteAnswer } from './site-answer.tsx';
 import { SignatureForm } from './signature-form.tsx';
 import { periodItems } from './site-periods.ts';
 import { SitePhotos } from './site-photos.tsx';
@@ -320,8 +319,6 @@ function OwnJob({ job, answer }: { job: Job; answer: IntentAnswer | undefined })
   const t = useText();
   const format = useFormat();
   const at = (value: string | null | undefined) => (value ? format.time(value) : null);
-  const moment = (path: string, value: unknown): unknown =>
-    (path === 'start' || path === 'end') && typeof value === 'string' ? format.dateTime(value) : value;
   return (
     <Page
       title={title}
@@ -331,24 +328,7 @@ function OwnJob({ job, answer }: { job: Job; answer: IntentAnswer | undefined })
       actions={job.route !== null && <LinkButton to={job.route}>{t('transport.action.route')}</LinkButton>}
     >
       <DriverPage owner={job.owner} corporation={job.corporation}>
-        {answer?.stale ? (
-          <StaleAlert
-            stale={{
-              ...answer.stale,
-              differences: answer.stale.differences.map(({ path, ...values }) => ({
-                path,
-                before: moment(path, values.before),
-                after: moment(path, values.after),
-              })),
-            }}
-            label={(path) =>
-              t(`transport.field.${path.replace(/^lines\[\d+\]\./, 'line.').replace(/\[.*/, '')}`)
-            }
-            question={t('transport.error.changedQuestion')}
-          />
-        ) : (
-          <ErrorSummary errors={formErrors(t, answer)} />
-        )}
+        <SiteAnswer answer={answer} />
         <Panel title={t('transport.facts')}>
           <Definitions
             items={said([

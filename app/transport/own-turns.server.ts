@@ -11,14 +11,22 @@ import { typedDecimal } from '../ui/format.ts';
 import { routeTo } from './site-route.ts';
 import { tourTime } from './tracking.server.ts';
 
+/** What the form showed of a turn; pages of older times do not tell. */
+const shownLoad = (form: FormData) =>
+  form.has('shownQuantity')
+    ? { quantity: formText(form, 'shownQuantity'), mileage: formText(form, 'shownMileage') }
+    : null;
+
 /** What a turn carried and how far it went, as its driver says it. */
 export const tourLoad = (to: string): Intent =>
   intent(
     reportTruckTour,
     (_none, form) => ({
       id: Number(formText(form, 'tour')),
-      quantity: formText(form, 'quantity'),
-      mileage: formText(form, 'mileage'),
+      // What a form does not have stays.
+      ...(form.has('quantity') && { quantity: formText(form, 'quantity') }),
+      ...(form.has('mileage') && { mileage: formText(form, 'mileage') }),
+      shown: shownLoad(form),
     }),
     () => ({ to, flash: 'transport.notice.tour' }),
   );

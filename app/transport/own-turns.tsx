@@ -2,14 +2,13 @@ import { pathTo } from '../paths.ts';
 import type { IntentAnswer } from '../http/intents.server.ts';
 import { TrackedBadge } from '../tracked/tracked-badge.tsx';
 import { LinkButton } from '../ui/button.tsx';
-import { ErrorSummary } from '../ui/form/field.tsx';
 import { Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { DriverPage } from './driver-page.tsx';
-import { formErrors } from './form-errors.ts';
 import { orderLook } from './order-look.ts';
 import type { ownTurns } from './own-turns.server.ts';
 import { PhoneTurns } from './phone-turns.tsx';
+import { SiteAnswer } from './site-answer.tsx';
 
 type Turns = NonNullable<Awaited<ReturnType<typeof ownTurns>>>;
 
@@ -28,7 +27,7 @@ export function OwnTurns({ to, answer }: { to: Turns; answer: IntentAnswer | und
       actions={to.route !== null && <LinkButton to={to.route}>{t('transport.action.route')}</LinkButton>}
     >
       <DriverPage owner={to.owner} corporation={to.corporation}>
-        <ErrorSummary errors={formErrors(t, answer)} />
+        <SiteAnswer answer={answer} />
         <div data-driver={to.status} data-open="[]">
           <Panel title={t('transport.ownTurns')}>
             <PhoneTurns turns={to.turns} answer={answer} mayNote={to.mayNote} />

@@ -25,19 +25,35 @@ function NextTime({ tour, next }: { tour: number | ''; next: ReturnType<typeof n
   );
 }
 
+/** What a field of a turn holds, and what it showed, which goes along: what is as it was shown is not changed. */
+function loadField(turn: Turn, name: 'quantity' | 'mileage', answer: IntentAnswer | undefined) {
+  const shown = name === 'quantity' ? 'shownQuantity' : 'shownMileage';
+  const typed = typedIn(answer, 'tourLoad');
+  const isSaid = typed['tour'] === String(turn.id) && typed[name] !== typed[shown];
+  return {
+    name,
+    shown,
+    value: isSaid ? typed[name] : turn[name],
+    // Whoever was asked has seen what it is by now.
+    was: (isSaid && !answer?.stale ? typed[shown] : undefined) ?? turn[name],
+  };
+}
+
 /** What a turn carried, and how far it went. */
 function Load({ turn, answer }: { turn: Turn; answer: IntentAnswer | undefined }) {
   const t = useText();
-  const answered = typedIn(answer, 'tourLoad');
-  const typed = answered['tour'] === String(turn.id) ? answered : {};
+  const fields = (['quantity', 'mileage'] as const).map((name) => loadField(turn, name, answer));
   return (
-    <details open={typed['tour'] !== undefined}>
+    <details open={typedIn(answer, 'tourLoad')['tour'] === String(turn.id)}>
       <summary>{t('transport.tour.load')}</summary>
       <CommandForm>
         <input type="hidden" name="intent" value="tourLoad" />
         <input type="hidden" name="tour" value={turn.id} />
+        {fields.map(({ shown, was }) => (
+          <input key={shown} type="hidden" name={shown} value={was} />
+        ))}
         <div className="fields">
-          {(['quantity', 'mileage'] as const).map((name) => (
+          {fields.map(({ name, value }) => (
             <PlainField
               key={name}
               id={`tour-${turn.id}-${name}`}
@@ -45,7 +61,7 @@ function Load({ turn, answer }: { turn: Turn; answer: IntentAnswer | undefined }
               label={t(`transport.tour.${name}`)}
               inputMode="decimal"
               autoComplete="off"
-              defaultValue={typed[name] ?? turn[name]}
+              defaultValue={value}
             />
           ))}
         </div>

@@ -66,17 +66,24 @@ export const decimal = (limits: DecimalLimits) =>
     return z.NEVER;
   });
 
+/** Reads a number that may be missing: '' counts as null. */
+const decimalOrNull =
+  (limits: DecimalLimits) =>
+  (typed: string | number | null | undefined, context: z.RefinementCtx): string | null => {
+    if (typed === null || typed === undefined || typed === '') return null;
+    const read = readDecimal(typed, limits);
+    if ('value' in read) return read.value;
+    context.addIssue({ code: 'custom', message: read.error });
+    return z.NEVER;
+  };
+
 /** The same, where nothing may be said: '' counts as null. */
 export const optionalDecimal = (limits: DecimalLimits) =>
-  typedNumber('errors.number|places=2')
-    .nullish()
-    .transform((typed, context): string | null => {
-      if (typed === null || typed === undefined || typed === '') return null;
-      const read = readDecimal(typed, limits);
-      if ('value' in read) return read.value;
-      context.addIssue({ code: 'custom', message: read.error });
-      return z.NEVER;
-    });
+  typedNumber('errors.number|places=2').nullish().transform(decimalOrNull(limits));
+
+/** The same of a change: what is not sent is undefined and stays, null and '' take it away. */
+export const changedDecimal = (limits: DecimalLimits) =>
+  typedNumber('errors.number|places=2').nullable().transform(decimalOrNull(limits)).optional();
 
 /** "21/11/2026" and "211126", as people type it, read as "2026-11-21"; anything else is left as it is. */
 const isoDate = (typed: string): string => typedDate(typed, null) ?? typed.trim();

@@ -5,7 +5,7 @@ import { command } from '../kernel/command.ts';
 import { differences } from '../kernel/differences.ts';
 import { choice, recordId, revision } from '../kernel/fields.ts';
 import { optionalMoment } from '../kernel/moment-field.ts';
-import { conflict, invalid, missing, Refusal } from '../kernel/refusal.ts';
+import { conflict, invalid, missing, Refusal, stale } from '../kernel/refusal.ts';
 import { requireFresh } from '../kernel/require-fresh.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { peopleQuestions } from '../people/questions.ts';
@@ -16,7 +16,7 @@ import { requireTransport, turnPrice } from './plan.ts';
 import { transportQuestions } from './questions.ts';
 import { onSite, transportRoles } from './roles.ts';
 import { requireNotAhead } from './write-up.ts';
-import { tourSchema, tourTimes, truckTourAggregate, type TourFacts } from './tour.ts';
+import { loadSchema, tourSchema, tourTimes, truckTourAggregate, type TourFacts } from './tour.ts';
 
 /**
  * A turn is noted and changed until its intervention is invoiced or cancelled; drivers change those of their own.
@@ -126,19 +126,48 @@ export const noteTourTime = command({
   },
 });
 
-/** What a turn carried, and how far it went: said by whoever drives it, or has its intervention. */
+const loadFields = ['quantity', 'mileage'] as const;
+const shownLoad = tourSchema.pick({ quantity: true, mileage: true });
+type Load = z.output<typeof shownLoad>;
+type LoadSaid = z.output<typeof loadSchema>;
+
+/**
+ * What a turn carried once somebody said it: what they did not say, or left as it was shown to them, stays as it is.
+ * @param shown null: nothing is known of it
+ * @throws Refusal `stale` where somebody else changed the same meanwhile
+ */
+function loadSaid(tour: { facts: Load; revision: number }, said: LoadSaid, shown: Load | null): Load {
+  const { facts, revision: at } = tour;
+  const sayOf = (name: keyof Load) => {
+    const one = said[name];
+    return one === undefined || one === shown?.[name] ? facts[name] : one;
+  };
+  const load = { quantity: sayOf('quantity'), mileage: sayOf('mileage') };
+  if (shown === null) return load;
+  const asked = loadFields.filter((name) => load[name] !== facts[name] && facts[name] !== shown[name]);
+  if (asked.length === 0) return load;
+  throw stale(
+    at,
+    asked.map((path) => ({ path, before: shown[path], after: facts[path] })),
+  );
+}
+
+/**
+ * What a turn carried, and how far it went: said by whoever drives it, or has its intervention. Where the office changed
+ * the same since it was `shown`, whoever says it is asked.
+ */
 export const reportTruckTour = command({
   name: 'ReportTruckTour',
   role: onSite,
-  input: tourSchema.pick({ quantity: true, mileage: true }).safeExtend({ id: recordId() }),
+  input: loadSchema.safeExtend({ id: recordId(), shown: shownLoad.nullish() }),
   refuses: ['TRANSPORT_STATUS'],
-  async handle(work, actor, { id, quantity, mileage }) {
+  async handle(work, actor, { id, shown = null, ...said }) {
     await requireTransport(work, actor);
     const tour = await work.load(truckTourAggregate, id, actor);
     const before = tour.state.facts;
     if (before === null) throw missing();
     await requireNotable(work, actor, before);
-    const facts = { ...before, quantity, mileage };
+    const facts = { ...before, ...loadSaid({ facts: before, revision: tour.revision }, said, shown) };
     if (differences(before, facts).length > 0)
       await work.append(tour, [{ type: 'TruckTourEdited', data: { tour: id, facts } }]);
     return { id };

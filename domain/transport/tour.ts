@@ -1,8 +1,20 @@
 import { z } from 'zod';
 import { evolving, type Aggregate } from '../kernel/aggregate.ts';
 import type { Event } from '../kernel/event.ts';
-import { optionalDecimal, optionalReference, optionalText, reference } from '../kernel/fields.ts';
+import {
+  changedDecimal,
+  optionalDecimal,
+  optionalReference,
+  optionalText,
+  reference,
+} from '../kernel/fields.ts';
 import { optionalMoment } from '../kernel/moment-field.ts';
+
+/** m³ */
+const quantity = { places: 2, min: 0, max: 1000 };
+/** km */
+const mileage = { places: 1, min: 0, max: 5000 };
+const exampleMileage = { example: '24.5' };
 
 /** A turn of a truck between the central plant and the site (second specification, section 3, "Tracking turn"). */
 export const tourSchema = z.object({
@@ -14,13 +26,18 @@ export const tourSchema = z.object({
   clientArrival: optionalMoment(),
   clientDeparture: optionalMoment(),
   centralReturn: optionalMoment(),
-  /** m³ */
-  quantity: optionalDecimal({ places: 2, min: 0, max: 1000 }),
-  /** km */
-  mileage: optionalDecimal({ places: 1, min: 0, max: 5000 }).meta({ example: '24.5' }),
+  quantity: optionalDecimal(quantity),
+  mileage: optionalDecimal(mileage).meta(exampleMileage),
   /** Without VAT; nothing said: that of the zone. */
   price: optionalDecimal({ places: 2, min: 0, max: 999_999 }).meta({ example: '145.00' }),
 });
+
+/** What a turn carried and how far it went, where what is not said stays. */
+export const loadSchema = z.object({
+  quantity: changedDecimal(quantity),
+  mileage: changedDecimal(mileage).meta(exampleMileage),
+});
+
 type TourInput = z.output<typeof tourSchema>;
 /** Older turns say nothing of a price. */
 export type TourFacts = Omit<TourInput, 'price'> & Partial<Pick<TourInput, 'price'>>;

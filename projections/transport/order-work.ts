@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { LEGAL_TIME_ZONE, atDayOfMonth, type CivilDate } from '#domain/kernel/dates.ts';
+import { addDays, LEGAL_TIME_ZONE, atDayOfMonth, type CivilDate } from '#domain/kernel/dates.ts';
 import { instantAt } from '#domain/kernel/moments.ts';
+import { MOST_DAYS } from '#domain/transport/order-schema.ts';
 import type { Database } from '#db/postgres/pool.ts';
 
 /** Interventions that a driver has left to do, and the first of them. */
@@ -11,7 +12,12 @@ export interface DriverWork {
   siteAddress: string | null;
 }
 
-/** What a driver is planned for on a day by the clocks of the law, and did not end yet; null: nothing. */
+/** Of interventions `o`: what is left to do on a day, with what began before and goes on, as a driver's day has it. */
+export const leftOnDay = (day: CivilDate) => sql<boolean>`o.day <= ${day}::date
+  and o.day >= ${addDays(day, -MOST_DAYS)}::date and o.status in ('planned', 'in_progress', 'waiting')
+  and (o.day = ${day}::date or o.status <> 'planned' or o.end_at > ${instantAt(day, '00:00', LEGAL_TIME_ZONE)})`;
+
+/** What a driver has to do on a day by the clocks of the law, and did not end yet; null: nothing. */
 export async function driverWork(
   db: Database,
   corporation: number,
@@ -21,8 +27,7 @@ export async function driverWork(
   const { rows } = await sql<DriverWork>`select count(*) over ()::integer as count, o.start_at as start,
       coalesce(tp.name, '') as "clientName", o.site_address as "siteAddress"
     from transport_order o left join third_party tp on tp.id = o.client_id
-    where o.driver_id = ${driver} and o.day = ${day}::date and o.corporation_id = ${corporation}
-      and o.status in ('planned', 'in_progress', 'waiting')
+    where o.driver_id = ${driver} and o.corporation_id = ${corporation} and ${leftOnDay(day)}
     order by o.start_at, o.id limit 1`.execute(db);
   return rows[0] ?? null;
 }

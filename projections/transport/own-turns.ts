@@ -4,6 +4,7 @@ import { instantAt } from '#domain/kernel/moments.ts';
 import { MOST_DAYS } from '#domain/transport/order-schema.ts';
 import type { OrderStatus } from '#domain/transport/site-steps.ts';
 import type { Database } from '#db/postgres/pool.ts';
+import { leftOnDay } from './order-work.ts';
 import { listTours, type TourRow } from './tours.ts';
 
 /** An intervention of somebody else as whoever drives turns to it knows it. */
@@ -34,14 +35,16 @@ export async function turnSitesOnDay(
   const from = instantAt(day, '00:00', LEGAL_TIME_ZONE);
   const earliest = instantAt(addDays(day, -MOST_DAYS), '00:00', LEGAL_TIME_ZONE);
   const until = instantAt(addDays(day, 1), '00:00', LEGAL_TIME_ZONE);
+  // Their turns first, and once: not asked for of each intervention of the company.
   const { rows } =
-    await sql<TurnSite>`select o.id, o.number, o.status, o.start_at as start, o.end_at as "end",
+    await sql<TurnSite>`with mine as materialized (select order_id, count(*)::integer as turns from truck_tour
+        where driver_id = ${driver} group by order_id)
+      select o.id, o.number, o.status, o.start_at as start, o.end_at as "end",
       o.site_address as "siteAddress", mine.turns
-    from transport_order o cross join lateral (select count(*)::integer as turns from truck_tour t
-      where t.driver_id = ${driver} and t.order_id = o.id) mine
+    from mine join transport_order o on o.id = mine.order_id
     where o.corporation_id = ${corporation} and o.start_at >= ${earliest} and o.start_at < ${until}
       and (o.end_at > ${from} ${goingOn ? sql`or o.status in ('in_progress', 'waiting')` : sql``})
-      and o.status <> 'draft' and o.driver_id is distinct from ${driver} and mine.turns > 0
+      and o.status <> 'draft' and o.driver_id is distinct from ${driver}
     order by o.start_at, o.id limit 200`.execute(db);
   return rows;
 }
@@ -76,8 +79,7 @@ export async function turnWork(
       o.site_address as "siteAddress"
     from truck_tour t join transport_order o on o.id = t.order_id
     where t.driver_id = ${driver} and t.central_return is null and o.corporation_id = ${corporation}
-      and o.day = ${day}::date and o.driver_id is distinct from ${driver}
-      and o.status in ('planned', 'in_progress', 'waiting')
+      and o.driver_id is distinct from ${driver} and ${leftOnDay(day)}
     order by o.start_at, o.id, t.number limit 1`.execute(db);
   return rows[0] ?? null;
 }

@@ -159,6 +159,107 @@ test('turns are noted without a network, one of which the server knows nothing y
   expect(times[3]).toBeLessThanOrEqual(after);
 });
 
+test('a turn that is refused keeps its times for the one in its place, and quantities those noted before @javascript', async ({
+  page,
+  context,
+}) => {
+  const id = await plannedForDriver(freeDay('2031-03-10'));
+  await signIn(page, 'chauffeur', SECOND_COMPANY);
+  await page.goto(`/tfp/mine/${id}`);
+  await page.locator('#site-early').check();
+  const press = (on: Page, name: string) => on.getByRole('button', { name, exact: true }).click();
+  await press(page, 'Démarrer');
+  await expect(page.locator('#tour-truck')).toBeVisible();
+  await expect
+    .poll(() => page.evaluate((path) => caches.match(path).then(Boolean), `/tfp/mine/${id}`))
+    .toBe(true);
+  await context.setOffline(true);
+  await page.locator('#tour-truck').fill('GA-412-KB');
+  await page.locator('#tour-quantity').fill('7,5 m3');
+  await press(page, 'Nouveau tour, parti maintenant');
+  await press(page, 'Arrivé sur le chantier');
+  await expect(page.locator('[data-outbox]')).toContainText('2 envois en attente');
+  await context.setOffline(false);
+  // Refused on its own page; the time waits for it.
+  const quantity = page.locator('#tour-quantity');
+  await expect(page.getByRole('alert')).toBeVisible({ timeout: 60_000 });
+  await expect(quantity).toHaveValue('7,5 m3');
+  await quantity.fill('7,5');
+  await press(page, 'Nouveau tour, parti maintenant');
+  await expect(page.locator('[data-outbox]')).toBeHidden({ timeout: 60_000 });
+  await expect(page.locator('[data-refused]')).toBeHidden();
+  const office = program();
+  await apiAs(office, 'superadmin', SECOND_COMPANY);
+  const turns = async () =>
+    ((await (await office.get(`/api/trucktour/list?order=${id}`)).json()) as { items: { id: number }[] })
+      .items;
+  await expect
+    .poll(turns)
+    .toMatchObject([{ truck: 'GA-412-KB', quantity: '7.5', clientArrival: expect.any(String) }]);
+  const [turn] = await turns();
+  // Noted, the app killed, and noted further: the second says what the first said as well.
+  await page.reload();
+  await context.setOffline(true);
+  const load = (on: Page, name: string) => on.locator(`#tour-${turn?.id}-${name}`);
+  const save = (on: Page) => on.locator('details[open]').getByRole('button', { name: 'Enregistrer' }).click();
+  await page.locator('[data-turns] summary').click();
+  await load(page, 'quantity').fill('8');
+  await save(page);
+  await expect(page.locator('[data-outbox]')).toContainText('1 envoi en attente');
+  const opened = await openedAgain(page, `/tfp/mine/${id}`);
+  await opened.locator('[data-turns] summary').click();
+  await expect(load(opened, 'quantity')).toHaveValue('8');
+  await load(opened, 'mileage').fill('24');
+  await save(opened);
+  await context.setOffline(false);
+  await expect(opened.locator('[data-outbox]')).toBeHidden({ timeout: 60_000 });
+  await expect.poll(turns).toMatchObject([{ quantity: '8', mileage: '24' }]);
+});
+
+test('quantities that the office changed meanwhile are refused with both values, kept, and decided @javascript', async ({
+  page,
+  context,
+}) => {
+  const id = await plannedForDriver(freeDay('2031-03-11'));
+  const office = program();
+  await apiAs(office, 'superadmin', SECOND_COMPANY);
+  const sent = async (path: string, data: object) =>
+    (await (await office.post(`/api/trucktour/${path}`, { headers: origin(), data })).json()) as {
+      item: { id: number; quantity: string };
+    };
+  const { item } = await sent('new', { order: id, truck: 'GA-412-KB', quantity: '7' });
+  await signIn(page, 'chauffeur', SECOND_COMPANY);
+  await page.goto(`/tfp/mine/${id}`);
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  await page.locator('#site-early').check();
+  await press('Démarrer');
+  const quantity = page.locator(`#tour-${item.id}-quantity`);
+  const summary = page.locator('[data-turns] summary');
+  await expect(summary).toBeVisible();
+  await context.setOffline(true);
+  await summary.click();
+  const save = () =>
+    page.locator('[data-turns] details').getByRole('button', { name: 'Enregistrer' }).click();
+  await quantity.fill('8,5');
+  await save();
+  await expect(page.locator('[data-outbox]')).toContainText('1 envoi en attente');
+  await sent(`report/${item.id}`, { quantity: '9' });
+  await context.setOffline(false);
+  await expect(page.getByRole('alert').first()).toContainText('Voulez-vous continuer la modification', {
+    timeout: 60_000,
+  });
+  await expect(page.locator('[data-refused]')).toContainText('7 → 9');
+  await expect(quantity).toHaveValue('8,5');
+  const known = async () => {
+    const shown = await office.get(`/api/trucktour/show/${item.id}`);
+    return ((await shown.json()) as { item: { quantity: string } }).item.quantity;
+  };
+  expect(await known()).toBe('9');
+  await save();
+  await expect.poll(known).toBe('8.5');
+  await expect(page.locator('[data-refused]')).toBeHidden();
+});
+
 test.describe('a company that asks for the position of phones', () => {
   const asks = async (value: boolean) => {
     const office = program();

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
 import { changeTransportStatus } from '#domain/transport/order-commands.ts';
-import { createTruckTour } from '#domain/transport/tour-commands.ts';
+import { createTruckTour, editTruckTour } from '#domain/transport/tour-commands.ts';
+import { driverWork } from '#projections/transport/order-work.ts';
+import { turnSitesOnDay, turnWork } from '#projections/transport/own-turns.ts';
 import { findTour, toursOfOrder } from '#projections/transport/tours.ts';
 import type { SignedIn } from '#app/services.server.ts';
 import { send, type Company } from '#tests/builders/company.ts';
@@ -110,6 +113,37 @@ describe('whoever drives turns to an intervention of somebody else', () => {
     expect(await turnOf(theirs)).toMatchObject({ centralDeparture: null, quantity: null });
   });
 
+  it('changes what they said alone, and is asked where the office changed the same meanwhile', async () => {
+    const id = await staff.planned();
+    const page = `/tfp/mine/${id}`;
+    const own = await turnTo(id, { quantity: '7' });
+    const shown = (await site.ask(page, { as: other })).text;
+    expect(shown).toMatch(/name="shownQuantity" value="7"/);
+    const load = { intent: 'tourLoad', tour: String(own), shownQuantity: '7', shownMileage: '' };
+    const corrected = { truck: 'GA-412-KB', driver: personOf(other), quantity: '9', mileage: null };
+    await send(store(), editTruckTour, here.actor, { id: own, ...corrected });
+    // The quantity stands in the form as it was shown: it is the office's.
+    const driven = { ...load, quantity: '7', mileage: '24' };
+    expect((await staff.press(other, page, driven)).status).toBe(302);
+    expect(await turnOf(own)).toMatchObject({ quantity: '9', mileage: '24' });
+    // Sent once more it is the same.
+    expect((await staff.press(other, page, driven)).status).toBe(302);
+    const asked = await staff.press(other, page, { ...load, quantity: '8,5', mileage: '' });
+    expect(asked.status).toBe(409);
+    expect(asked.text).toContain('Voulez-vous continuer la modification');
+    expect(asked.text).toMatch(/<del>7<\/del> → <ins>9<\/ins>/);
+    expect(asked.text).toContain('value="8,5"');
+    expect(asked.text).toMatch(/name="shownQuantity" value="9"/);
+    expect(asked.text).toMatch(/name="mileage"[^>]*value="24"/);
+    expect(await turnOf(own)).toMatchObject({ quantity: '9', mileage: '24' });
+    const decided = { ...load, shownQuantity: '9', shownMileage: '24', quantity: '8,5', mileage: '24' };
+    expect((await staff.press(other, page, decided)).status).toBe(302);
+    expect(await turnOf(own)).toMatchObject({ quantity: '8.5', mileage: '24' });
+    // What cannot be read is answered with what was shown then.
+    const wrong = await staff.press(other, page, { ...load, quantity: 'beaucoup', mileage: '' });
+    expect(wrong.text).toMatch(/name="shownQuantity" value="7"/);
+  });
+
   it('has it on their day and at home, until they are back', async () => {
     const today = todayIn(LEGAL_TIME_ZONE, new Date());
     const id = await staff.planned({ start: `${today}T06:00`, end: `${today}T23:00`, travel: 0 });
@@ -138,6 +172,49 @@ describe('whoever drives turns to an intervention of somebody else', () => {
     expect((await staff.press(other, `/tfp/mine/${id}`, late)).status).toBe(409);
   });
 
+  it('has at home what goes on past midnight, as whose intervention it is', async () => {
+    const { db } = world.runtime;
+    const work = async (day: string) => [
+      (await turnWork(db, here.corporation, { driver: personOf(other), day }))?.count,
+      (await driverWork(db, here.corporation, personOf(driver), day))?.count,
+    ];
+    const evening = { start: '2027-07-01T20:00', end: '2027-07-01T23:00', travel: 0 };
+    const id = await staff.planned(evening);
+    await turnTo(id);
+    expect(await work('2027-07-01')).toEqual([1, 1]);
+    expect(await work('2027-07-02')).toEqual([undefined, undefined]);
+    const start = { intent: 'step', step: 'start', at: '2026-11-02T07:00' };
+    await staff.press(driver, `/tfp/mine/${id}`, start);
+    expect(await work('2027-07-02')).toEqual([1, 1]);
+    // Planned until the next day it is of both.
+    await turnTo(await staff.planned({ start: '2027-07-02T23:00', end: '2027-07-03T02:00', travel: 0 }));
+    expect(await work('2027-07-02')).toEqual([2, 2]);
+    expect(await work('2027-06-30')).toEqual([undefined, undefined]);
+    await staff.press(driver, `/tfp/mine/${id}`, { ...start, step: 'end', at: '2026-11-02T08:00' });
+    expect(await work('2027-07-03')).toEqual([1, 1]);
+    expect(await work('2027-07-04')).toEqual([undefined, undefined]);
+  });
+
+  it('is asked for their turns once, and not for each intervention of the company', async () => {
+    const on = '2027-06-01';
+    const at = (hour: string) => ({ start: `${on}T${hour}:00`, end: `${on}T${hour}:50`, travel: 0 });
+    for (const hour of ['08', '09', '10', '11']) await staff.planned(at(hour));
+    await turnTo(await staff.planned(at('12')));
+    const asked = { driver: personOf(other), day: on };
+    const { sites, scans } = await world.runtime.db.transaction().execute(async (db) => {
+      const scanned = async () => {
+        const { rows } = await sql<{ scans: number }>`select (seq_scan + idx_scan)::integer as scans
+          from pg_stat_xact_user_tables where relname = 'truck_tour'`.execute(db);
+        return rows[0]?.scans ?? 0;
+      };
+      const before = await scanned();
+      const found = await turnSitesOnDay(db, here.corporation, asked);
+      return { sites: found, scans: (await scanned()) - before };
+    });
+    expect(sites).toMatchObject([{ turns: 1, start: '2027-06-01T10:00:00.000Z' }]);
+    expect(scans).toBe(1);
+  });
+
   it('has it by calls as well', async () => {
     const id = await staff.planned();
     const own = await turnTo(id);
@@ -149,9 +226,13 @@ describe('whoever drives turns to an intervention of somebody else', () => {
     expect((await call(other, `trucktour/show/${own}`)).status).toBe(200);
     expect((await call(other, `trucktour/show/${theirs}`)).status).toBe(404);
     expect((await call(other, `transportorder/show/${id}`)).status).toBe(404);
+    await call(office, `trucktour/report/${own}`, { mileage: '24' });
     const said = { quantity: '6' };
     const reported = await call(other, `trucktour/report/${own}`, said);
-    expect(JSON.parse(reported.text)).toMatchObject({ item: { quantity: '6' } });
+    expect(JSON.parse(reported.text)).toMatchObject({ item: { quantity: '6', mileage: '24' } });
+    // Not sent it stays, null takes it away.
+    const without = await call(other, `trucktour/report/${own}`, { quantity: null });
+    expect(JSON.parse(without.text)).toMatchObject({ item: { quantity: null, mileage: '24' } });
     expect((await call(other, `trucktour/report/${theirs}`, said)).status).toBe(404);
     expect((await call(other, `trucktour/edit/${own}`, { truck: 'X' })).status).toBe(404);
     expect((await call(other, 'trucktour/new', { order: id })).status).toBe(422);

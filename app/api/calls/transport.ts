@@ -700,9 +700,9 @@ const calls: Call[] = [
   }),
   changeCall('trucktour/report', {
     summary:
-      'Say what a turn carried and how far it went; drivers say it of their own interventions and turns (ours)',
+      'Say what a turn carried and how far it went, what is not sent stays; drivers say it of their own interventions and turns (ours)',
     command: reportTruckTour,
-    input: reportTruckTour.input.omit({ id: true }),
+    input: reportTruckTour.input.omit({ id: true, shown: true }),
     shown: shownTour,
   }),
   deleteCall('trucktour', { summary: 'Take a turn away', command: deleteTruckTour }),

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import {
+  afterSent,
+  isOpenedAgain,
+  nextToSend,
+  textOf,
+  waitingLoads,
+  withOne,
+  type Unsent,
+} from '#app/client/driver-outbox.ts';
+
+/* What a driver's phone keeps without a network, and what belongs together of it. */
+
+const entry = (id: string, fields: Record<string, string>, more: Partial<Unsent> = {}): Unsent => ({
+  owner: '7',
+  corporation: '2',
+  id,
+  action: '/tfp/mine/5',
+  page: '/tfp/mine/5',
+  title: 'INT-5',
+  fields: [...Object.entries(fields), ['commandId', id]],
+  ...more,
+});
+const timeOf = (id: string, tour: string, time = 'clientArrival', more: Partial<Unsent> = {}): Unsent =>
+  entry(id, { intent: 'tourTime', tour, time, at: '2026-11-02T07:40' }, more);
+const turn = (id: string, quantity: string, more: Partial<Unsent> = {}): Unsent =>
+  entry(id, { intent: 'tour', quantity }, more);
+
+/** What is sent, in its order, of what a phone keeps. */
+function sentOf(own: readonly Unsent[]): string[] {
+  const next = nextToSend(own);
+  return next === undefined ? [] : [next.id, ...sentOf(own.filter((one) => one !== next))];
+}
+
+describe('a turn that the server refuses', () => {
+  const refused = turn('a', '7,5 m3', { refused: 'Un nombre' });
+  const kept = [refused, timeOf('t1', 'a'), entry('s', { intent: 'step', step: 'end' })];
+
+  it('holds its own times back, and nothing else', () => {
+    expect(sentOf(kept)).toEqual(['s']);
+    expect(sentOf([timeOf('t2', '12'), ...kept])).toEqual(['t2', 's']);
+  });
+
+  it('gives its times to the one that is sent in its place, those that were refused too, and is sent before them', () => {
+    const early = timeOf('t0', 'a', 'clientDeparture', { refused: 'Pas de tour' });
+    const all = withOne([...kept, early, timeOf('t2', 'c')], turn('b', '7,5', { insteadOf: 'a' }));
+    const tours = Object.fromEntries(all.map(({ id, fields }) => [id, textOf(fields, 'tour')]));
+    expect(tours).toEqual({ a: '', t1: 'b', s: '', t0: 'b', t2: 'c', b: '' });
+    expect(sentOf(all.filter((one) => one !== refused))).toEqual(['s', 't2', 'b', 't1']);
+  });
+
+  it('is a turn of its own where another is noted', () => {
+    const all = withOne(kept, turn('b', '7,5'));
+    expect(textOf(all.find(({ id }) => id === 't1')?.fields ?? [], 'tour')).toBe('a');
+    expect(sentOf(all)).toEqual(['s', 'b']);
+  });
+});
+
+describe('quantities that wait to be sent', () => {
+  const load = (id: string, tour: string, quantity: string, more: Partial<Unsent> = {}): Unsent =>
+    entry(id, { intent: 'tourLoad', tour, quantity, mileage: '', shownQuantity: '', shownMileage: '' }, more);
+
+  it('are the last of each turn, and none that was refused', () => {
+    const own = [load('a', '12', '7'), load('b', '12', '8'), load('c', '13', '9', { refused: 'Non' })];
+    const loads = waitingLoads([...own, timeOf('t', '12')]);
+    expect([...loads].map(([tour, fields]) => [tour, textOf(fields, 'quantity')])).toEqual([['12', '8']]);
+  });
+
+  it('were noted on top of those sent before them, which the office did not change', () => {
+    const [next, ofOther] = afterSent(
+      [load('a', '12', '7'), load('b', '12', '8'), load('c', '13', '9')],
+      load('a', '12', '7'),
+    );
+    expect(textOf(next?.fields ?? [], 'shownQuantity')).toBe('7');
+    expect(textOf(ofOther?.fields ?? [], 'shownQuantity')).toBe('');
+  });
+
+  it('that were refused stay until those of the same field are sent, or these in their place', () => {
+    const refused = load('a', '12', '7', { refused: 'Voulez-vous continuer ?' });
+    const kept = (sent: Unsent) => afterSent([refused, sent], sent).map(({ id }) => id);
+    const mileage = entry('b', {
+      intent: 'tourLoad',
+      tour: '12',
+      quantity: '9',
+      shownQuantity: '9',
+      mileage: '24',
+      shownMileage: '',
+    });
+    expect(kept(mileage)).toEqual(['a']);
+    expect(kept(load('b', '12', '8'))).toEqual([]);
+    expect(kept({ ...mileage, insteadOf: 'a' })).toEqual([]);
+  });
+});
+
+describe('what was refused and opened on its page', () => {
+  it('is sent again by the same form of the same turn, and not by that of another', () => {
+    const refused = timeOf('a', '12', 'clientArrival', { refused: 'Déjà notée' });
+    expect(isOpenedAgain(refused, timeOf('b', '12'))).toBe(true);
+    expect(isOpenedAgain(refused, timeOf('b', '13'))).toBe(false);
+    expect(isOpenedAgain(refused, timeOf('b', '12', 'clientDeparture'))).toBe(false);
+    expect(isOpenedAgain(turn('a', '7,5 m3'), turn('b', '7,5'))).toBe(true);
+    expect(isOpenedAgain(refused, { ...timeOf('b', '12'), page: '/tfp/mine/6' })).toBe(false);
+    const step = (id: string, name: string) => entry(id, { intent: 'step', step: name });
+    expect(isOpenedAgain(step('a', 'wait'), step('b', 'end'))).toBe(true);
+  });
+});
