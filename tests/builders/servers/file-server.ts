@@ -66,7 +66,7 @@ export async function startFileServer(world: World, actor: Actor, files: FileSto
   app.use(requireOwnOrigin('http://registre.example'));
   app.use(limitBody);
   const context: unknown = {
-    services: { db, store, files, settings: world.settings, limiter: { count: () => null } },
+    services: { db, store, replica: null, files, settings: world.settings, limiter: { count: () => null } },
     signedIn,
     nonce: '',
     scriptUrl: '',
