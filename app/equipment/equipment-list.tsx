@@ -14,7 +14,7 @@ import { pathTo } from '../paths.ts';
 import { trackedList } from '../tracked/tracked.server.ts';
 import { TrackedList } from '../tracked/tracked-list.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { PlainSelect } from '../ui/form/field.tsx';
+import { FilterSelect } from '../ui/list/filter-select.tsx';
 import { BulkBar } from '../ui/list/bulk-bar.tsx';
 import { FilterDrawer } from '../ui/list/list-tools.tsx';
 import { linkWith } from '../ui/links.ts';
@@ -91,7 +91,7 @@ export default function EquipmentList() {
     useLoaderData<typeof loader>();
   const select = (name: string, options: { value: string | number; label: string }[]) =>
     options.length === 0 ? null : (
-      <PlainSelect
+      <FilterSelect
         id={`filter-${name}`}
         name={name}
         label={t(`equipment.field.${name}`)}

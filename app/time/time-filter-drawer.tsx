@@ -1,4 +1,5 @@
-import { PlainSelect, type Option } from '../ui/form/field.tsx';
+import type { Option } from '../ui/form/kept-option.ts';
+import { FilterSelect } from '../ui/list/filter-select.tsx';
 import { FilterDrawer } from '../ui/list/list-tools.tsx';
 import { useText } from '../ui/text.tsx';
 
@@ -18,7 +19,7 @@ export function TimeFilterDrawer<Name extends string>({ address, names, options,
     <FilterDrawer address={address} names={names}>
       {names.map((name) =>
         options[name].length === 0 ? null : (
-          <PlainSelect
+          <FilterSelect
             key={name}
             id={`filter-${name}`}
             name={name}

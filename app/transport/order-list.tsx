@@ -17,7 +17,8 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import { BulkBar } from '../ui/list/bulk-bar.tsx';
 import { Refusals } from '../ui/form/refusals.tsx';
 import { Alert, Panel } from '../ui/page.tsx';
-import { PlainField, PlainSelect } from '../ui/form/field.tsx';
+import { PlainField } from '../ui/form/field.tsx';
+import { FilterSelect } from '../ui/list/filter-select.tsx';
 import { FilterDrawer, PeriodMenu } from '../ui/list/list-tools.tsx';
 import { linkWith } from '../ui/links.ts';
 import { useFormat, useText } from '../ui/text.tsx';
@@ -139,7 +140,7 @@ export default function OrderList() {
     until: format.date(period.until),
   });
   const select = (name: string, options: { value: string | number; label: string }[]) => (
-    <PlainSelect
+    <FilterSelect
       id={`filter-${name}`}
       name={name}
       label={t(`transport.filter.${name}`)}

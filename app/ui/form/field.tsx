@@ -6,7 +6,6 @@ import { withKept, type Option } from './kept-option.ts';
 import { summaryItems, type SummaryError, type SummaryItem } from '../list/summary-items.ts';
 import { useText } from '../text.tsx';
 import type { PlainFormField } from './form-fields.ts';
-import { optionsMarkup } from './options-markup.ts';
 import { asDrawn, type ServerOnly } from './server-only.ts';
 import { SearchedSelect } from './searched-select.live.tsx';
 
@@ -271,7 +270,7 @@ type PlainSelectProps = Omit<Around, 'wide'> & {
   defaultValue?: string | number | undefined;
 };
 
-/** A choice of a form of one or two fields, or of filters, without form metadata; what it offers stays while it is shown. */
+/** A choice of a form of one or two fields, or of filters, without form metadata. */
 export function PlainSelect({
   id,
   name,
@@ -283,11 +282,8 @@ export function PlainSelect({
   placeholder,
   defaultValue,
 }: PlainSelectProps) {
-  const t = useText();
-  const offered = withKept(options, String(defaultValue ?? ''), t('ui.keptOption'));
   return (
     <Labelled id={id} label={label} hint={hint} error={error} required={required}>
-      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- named by its `id` from outside */}
       <select
         className="field"
         id={id}
@@ -296,9 +292,9 @@ export function PlainSelect({
         aria-required={required}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, hint, error)}
-        // oxlint-disable-next-line react/no-danger -- made by options-markup.ts, which escapes every text
-        dangerouslySetInnerHTML={{ __html: optionsMarkup(offered, { placeholder, chosen: defaultValue }) }}
-      />
+      >
+        <Options options={options} placeholder={placeholder} />
+      </select>
     </Labelled>
   );
 }

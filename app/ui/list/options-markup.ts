@@ -1,5 +1,5 @@
 import { escaped } from '../markup.ts';
-import type { Option } from './kept-option.ts';
+import type { Option } from '../form/kept-option.ts';
 
 /**
  * The choices of a field as one string: filters of a firm's machines and people hold hundreds, and React takes ten
