@@ -4,7 +4,7 @@ import type { Projector } from '#db/events/projector.ts';
 import { REBUILD_LOCK, SCHEMA_LOCK } from '#db/postgres/migrate.ts';
 import { noteProjections, staleProjections } from '#db/events/projection-state.ts';
 import { rebuildProjections, sharingTables } from '#db/events/rebuild.ts';
-import { noteRemaking } from '#db/events/remaking.ts';
+import { noteEnd } from '#db/events/remaking.ts';
 import { neededAtOnce, projections } from '#projections/registry.ts';
 
 export interface Rebuilt {
@@ -39,7 +39,7 @@ export async function rebuildTogether(
     try {
       const named = typeof wanted === 'string' ? await changedProjections(owner, wanted) : wanted;
       const rebuilt = await rebuildNow(owner, dataKey, named, onProgress);
-      if ((await staleProjections(owner, projections)).length === 0) await noteRemaking(owner, null);
+      await noteEnd(owner, projections);
       return rebuilt;
     } finally {
       await sql`select pg_advisory_unlock(${REBUILD_LOCK}::bigint)`.execute(connection);

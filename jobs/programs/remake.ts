@@ -3,7 +3,7 @@
  * own, and rests until it is done.
  */
 import { createDatabase, createPool, type Database } from '#db/postgres/pool.ts';
-import { noteProgress, readRemaking } from '#db/events/remaking.ts';
+import { noteProgress } from '#db/events/remaking.ts';
 import { readSettings } from '#db/settings.ts';
 import { sql } from 'kysely';
 import { bringAccountsUpToDate } from './older-accounts.ts';
@@ -23,14 +23,12 @@ async function countEvents(owner: Database, types: readonly string[]): Promise<n
 /** What notes how far it is, now and then; nobody waits for it. */
 async function progressNotes(owner: Database): Promise<(done: number) => void> {
   const stale = await changedProjections(owner, 'stale');
-  const names = stale.map(({ name }) => name);
   const total = await countEvents(owner, [...new Set(stale.flatMap(({ handles }) => [...handles]))]);
-  const since = (await readRemaking(owner))?.since ?? new Date().toISOString();
   let noted = 0;
   return (done) => {
     if (Date.now() - noted < NOTES) return;
     noted = Date.now();
-    void noteProgress(owner, { names, done, total, since }).catch(() => undefined);
+    void noteProgress(owner, { done, total }).catch(() => undefined);
   };
 }
 
