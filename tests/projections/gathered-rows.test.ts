@@ -129,6 +129,10 @@ describe('what is gathered', () => {
         [id, part, amount, words],
       ),
       told(`insert into "gathered" ("id", "part") values ($1, $2) ${key} do nothing`, [id, part]),
+      told(
+        `insert into "gathered" ("id", "part", "amount") values ($1, $2, $3), ($4, $5, $6) ${key} do update set "amount" = "gathered"."amount" + "excluded"."amount"`,
+        [id, part, amount, id + 1, part, '1.00'],
+      ),
       told('update "gathered" set "words" = $1 where "id" = $2', [words, id]),
       told('update "gathered" set "amount" = $1 where "id" = $2 and "part" = $3', [amount, id, part]),
       told('update "gathered" set "amount" = $1 where "part" = $2', [amount, part]),
@@ -143,7 +147,7 @@ describe('what is gathered', () => {
     return luck.pick(steps);
   }
 
-  const outcome = async (run: (trx: Database) => Promise<void>): Promise<unknown> => {
+  const outcome = async (run: (trx: Database) => Promise<void>): Promise<[object[], object[]]> => {
     await sql`truncate gathered, gathered_sum`.execute(world.owner);
     await world.owner.transaction().execute(run);
     return [await rowsOf(world.owner, 'gathered'), await rowsOf(world.owner, 'gathered_sum')];
@@ -171,6 +175,28 @@ describe('what is gathered', () => {
     expect(await rowsOf(world.owner, 'gathered_once')).toMatchObject([
       { id: 1, state: 'done' },
       { id: 3, state: 'done' },
+    ]);
+  });
+
+  it('writes a statement of several rows once, though one of them was changed just before', async () => {
+    const add = told(
+      'insert into "gathered_sum" ("part", "amount") values ($1, $2), ($3, $4) on conflict ("part") do update set "amount" = "gathered_sum"."amount" + "excluded"."amount"',
+      ['un', '2', 'deux', '5'],
+    );
+    const first = told(
+      'insert into "gathered_sum" ("part", "amount") values ($1, $2) on conflict ("part") do nothing',
+      ['un', '1'],
+    );
+    const [, sums] = await outcome(async (trx) => {
+      const ahead = await pipeline(trx);
+      const gathered = gathering(ahead, new Manners(catalog), new Map());
+      for (const step of [first, add]) await step(gathered.db);
+      await gathered.flush();
+      await ahead.settle();
+    });
+    expect(sums).toEqual([
+      { part: 'deux', amount: 5 },
+      { part: 'un', amount: 3 },
     ]);
   });
 
