@@ -3,7 +3,7 @@ import type { Database } from '#db/postgres/pool.ts';
 import type { Projector } from '#db/events/projector.ts';
 import { REBUILD_LOCK, SCHEMA_LOCK } from '#db/postgres/migrate.ts';
 import { noteProjections, staleProjections } from '#db/events/projection-state.ts';
-import { rebuildProjections, sharingTables } from '#db/events/rebuild.ts';
+import { rebuildProjections, sharingTables, type Fallback } from '#db/events/rebuild.ts';
 import { noteEnd } from '#db/events/remaking.ts';
 import { neededAtOnce, projections } from '#projections/registry.ts';
 
@@ -32,13 +32,14 @@ export async function rebuildTogether(
   dataKey: string,
   wanted: readonly Projector[] | Changed,
   onProgress: (events: number) => void = () => undefined,
+  onFallback: (fallback: Fallback) => void = () => undefined,
 ): Promise<Rebuilt> {
   return owner.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(${SCHEMA_LOCK}::bigint)`.execute(connection);
     await sql`select pg_advisory_lock(${REBUILD_LOCK}::bigint)`.execute(connection);
     try {
       const named = typeof wanted === 'string' ? await changedProjections(owner, wanted) : wanted;
-      const rebuilt = await rebuildNow(owner, dataKey, named, onProgress);
+      const rebuilt = await rebuildNow(owner, dataKey, named, onProgress, onFallback);
       await noteEnd(owner, projections);
       return rebuilt;
     } finally {
@@ -53,12 +54,13 @@ async function rebuildNow(
   dataKey: string,
   named: readonly Projector[],
   onProgress: (events: number) => void,
+  onFallback: (fallback: Fallback) => void,
 ): Promise<Rebuilt> {
   if (named.length === 0) return { names: [], events: 0, seconds: 0 };
   const chosen = new Set(named.flatMap((one) => sharingTables(projections, one)));
   const together = projections.filter((one) => chosen.has(one));
   const started = Date.now();
-  const events = await rebuildProjections(owner, dataKey, together, onProgress);
+  const events = await rebuildProjections(owner, dataKey, together, onProgress, onFallback);
   await noteProjections(owner, together);
   return { names: together.map(({ name }) => name), events, seconds: (Date.now() - started) / 1000 };
 }

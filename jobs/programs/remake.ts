@@ -4,6 +4,7 @@
  */
 import { createDatabase, createPool, type Database } from '#db/postgres/pool.ts';
 import { noteProgress } from '#db/events/remaking.ts';
+import { createLog } from '#db/log.ts';
 import { readSettings } from '#db/settings.ts';
 import { sql } from 'kysely';
 import { bringAccountsUpToDate } from './older-accounts.ts';
@@ -35,9 +36,12 @@ async function progressNotes(owner: Database): Promise<(done: number) => void> {
 const settings = readSettings(process.env);
 if (settings.databaseUrl === null)
   throw new Error('DATABASE_URL is missing: the worker gives it to what it starts');
+const log = createLog('worker', settings.logLevel);
 const owner = createDatabase(createPool(settings.databaseUrl, { max: 4, name: 'registre-remake' }));
 try {
-  await rebuildTogether(owner, settings.dataKey, 'stale', await progressNotes(owner));
+  await rebuildTogether(owner, settings.dataKey, 'stale', await progressNotes(owner), (fallback) =>
+    log.warn(fallback, 'events could not be written together: one by one'),
+  );
   await bringAccountsUpToDate(settings, settings.databaseUrl);
 } finally {
   await owner.destroy();
