@@ -49,6 +49,12 @@ export async function rebuildTogether(
   });
 }
 
+/** These projections, and those that share a table with one of them: they are made together. */
+export function madeTogether(named: readonly Projector[]): Projector[] {
+  const chosen = new Set(named.flatMap((one) => sharingTables(projections, one)));
+  return projections.filter((one) => chosen.has(one));
+}
+
 async function rebuildNow(
   owner: Database,
   dataKey: string,
@@ -57,8 +63,7 @@ async function rebuildNow(
   onFallback: (fallback: Fallback) => void,
 ): Promise<Rebuilt> {
   if (named.length === 0) return { names: [], events: 0, seconds: 0 };
-  const chosen = new Set(named.flatMap((one) => sharingTables(projections, one)));
-  const together = projections.filter((one) => chosen.has(one));
+  const together = madeTogether(named);
   const started = Date.now();
   const events = await rebuildProjections(owner, dataKey, together, onProgress, onFallback);
   await noteProjections(owner, together);

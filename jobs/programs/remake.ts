@@ -8,7 +8,7 @@ import { createLog } from '#db/log.ts';
 import { readSettings } from '#db/settings.ts';
 import { sql } from 'kysely';
 import { bringAccountsUpToDate } from './older-accounts.ts';
-import { changedProjections, rebuildTogether } from './rebuild-together.ts';
+import { changedProjections, madeTogether, rebuildTogether } from './rebuild-together.ts';
 
 /** Between two notes of how far it is, in milliseconds. */
 const NOTES = 2000;
@@ -23,8 +23,8 @@ async function countEvents(owner: Database, types: readonly string[]): Promise<n
 
 /** What notes how far it is, now and then; nobody waits for it. */
 async function progressNotes(owner: Database): Promise<(done: number) => void> {
-  const stale = await changedProjections(owner, 'stale');
-  const total = await countEvents(owner, [...new Set(stale.flatMap(({ handles }) => [...handles]))]);
+  const made = madeTogether(await changedProjections(owner, 'stale'));
+  const total = await countEvents(owner, [...new Set(made.flatMap(({ handles }) => [...handles]))]);
   let noted = 0;
   return (done) => {
     if (Date.now() - noted < NOTES) return;
