@@ -94,6 +94,18 @@ interface Row {
   words: string | null;
 }
 
+describe('texts of statements', () => {
+  it('are forgotten, the oldest first, when there are many', () => {
+    const manners = new Manners(new Map([['t', { types: new Map([['a', 'bigint']]), uniques: [] }]]));
+    const textOf = (rows: number): string =>
+      `insert into "t" ("a") values ${Array.from({ length: rows }, (_, index) => `($${index + 1})`).join(', ')}`;
+    const [first, last] = [manners.ofText(textOf(1)), manners.ofText(textOf(2))];
+    for (let rows = 3; rows <= 1001; rows += 1) manners.ofText(textOf(rows));
+    expect(manners.ofText(textOf(2))).toBe(last);
+    expect(manners.ofText(textOf(1))).not.toBe(first);
+  });
+});
+
 describe('what is gathered', () => {
   let world: World;
   let catalog: Catalog;
