@@ -3,9 +3,8 @@ import { selfActor } from '#domain/kernel/actor.ts';
 import type { DeviceWords } from '#domain/users/device.ts';
 import { noteNewDevice } from '#domain/users/new-device-commands.ts';
 import { noteRecoveryCode } from '#domain/users/second-factor-commands.ts';
-import { unavailability } from '#db/unavailable.ts';
 import { runCommand } from '../http/run-command.server.ts';
-import type { Services, SessionFacts } from '../services.server.ts';
+import { unavailability, type Services, type SessionFacts } from '../services.server.ts';
 
 /** While read models are made anew, what a sign-in would change is left out, or done after: it holds nobody up. */
 export async function unlessRemaking(act: () => Promise<unknown>): Promise<'done' | 'remaking'> {
