@@ -1,9 +1,10 @@
 import { createCookie, type Cookie } from '@remix-run/node';
+import { selfActor } from '#domain/kernel/actor.ts';
 import { linkIdentity } from '#domain/users/own-account-commands.ts';
 import { networkOf } from '#domain/users/device.ts';
 import { runCommand } from '../http/run-command.server.ts';
 import type { Services } from '../services.server.ts';
-import { selfActor } from './self-actor.ts';
+import { unlessRemaking } from './mark.server.ts';
 import { enter, type SignInAnswer, type Visitor } from './sign-in.server.ts';
 
 type Step = NonNullable<Parameters<NonNullable<Services['openId']>['finish']>[1]>;
@@ -80,7 +81,8 @@ export async function signInByOpenId(
   if (account.isNew && 'token' in answer) {
     const { issuer, subject } = identity;
     const actor = selfActor({ user: account.id, person: 0 });
-    await runCommand({ services, actor }, linkIdentity, { issuer, subject });
+    // Else the next sign-in ties it.
+    await unlessRemaking(() => runCommand({ services, actor }, linkIdentity, { issuer, subject }));
   }
   return answer;
 }

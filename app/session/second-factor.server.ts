@@ -1,12 +1,10 @@
 import { redirect } from '@remix-run/node';
-import { noteRecoveryCode } from '#domain/users/second-factor-commands.ts';
-import { runCommand } from '../http/run-command.server.ts';
 import type { ScreenContext } from '../http/screen.server.ts';
 import { sessionCookieOf, tokenOf } from '../http/session-cookie.server.ts';
 import { insideSite, pathTo } from '../paths.ts';
 import type { Services, SessionFacts } from '../services.server.ts';
 import { mayGuess } from './guesses.server.ts';
-import { selfActor } from './self-actor.ts';
+import { markSignIn } from './mark.server.ts';
 import type { Begun } from './sign-in.server.ts';
 
 /** Checks a code of the app, or a recovery code: each counts once. */
@@ -20,7 +18,7 @@ export async function proveCode(
   if (!(await mayGuess(services, username))) return 'throttled';
   if (!(await secondFactors.takeCode(db, user, code))) {
     if (!(await secondFactors.takeRecoveryCode(db, user, code))) return 'wrong';
-    await runCommand({ services, actor: selfActor(facts) }, noteRecoveryCode, {});
+    await markSignIn(services, facts, 'recovery-code');
   }
   return 'right';
 }

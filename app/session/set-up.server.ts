@@ -1,4 +1,5 @@
 import { data, redirect } from '@remix-run/node';
+import { selfActor } from '#domain/kernel/actor.ts';
 import { addPasskey } from '#domain/users/second-factor-commands.ts';
 import { deviceOf } from '#domain/users/device.ts';
 import { runCommand } from '../http/run-command.server.ts';
@@ -9,7 +10,6 @@ import type { SessionFacts } from '../services.server.ts';
 import { authenticatorPage, proveAuthenticator } from './authenticator.server.ts';
 import { maySetUp } from './guesses.server.ts';
 import { findWaiting, goOn, waitingSignIn } from './second-factor.server.ts';
-import { selfActor } from './self-actor.ts';
 import { grant, visitorOf } from './sign-in.server.ts';
 
 type Proved = { codes: string[] } | { outcome: 'wrong' | 'passkey' | 'throttled' };

@@ -1,13 +1,11 @@
 import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
 import { openMemberships, signInOutcome, type SignInOutcome } from '#domain/users/groups/sign-in.ts';
 import { deviceOf, shortAddress } from '#domain/users/device.ts';
-import { noteNewDevice } from '#domain/users/new-device-commands.ts';
-import { runCommand } from '../http/run-command.server.ts';
 import { sessionCookieOf } from '../http/session-cookie.server.ts';
 import { languageCookie } from '../i18n.server.ts';
 import type { Services, SessionFacts } from '../services.server.ts';
 import { accountName, forgetGuesses, mayGuessFrom, wasRight } from './guesses.server.ts';
-import { selfActor } from './self-actor.ts';
+import { markSignIn } from './mark.server.ts';
 
 /** Who knocks: as far as a session notes it. */
 export interface Visitor {
@@ -91,7 +89,7 @@ export async function grant(
   const { user, username } = facts;
   await forgetGuesses(services, username);
   if (await note(services, { visitor, user, username, method, outcome: 'granted' }))
-    await runCommand({ services, actor: selfActor(facts) }, noteNewDevice, deviceOf(visitor.userAgent));
+    await markSignIn(services, facts, { device: deviceOf(visitor.userAgent) });
   const open = openMemberships(facts, today());
   const only = open.length === 1 ? open[0] : undefined;
   if (only !== undefined) await sessions.chooseCorporation(db, opened, only);

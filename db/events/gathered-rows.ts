@@ -106,6 +106,16 @@ interface OfTable {
   uniques: readonly Unique[];
 }
 
+/** A statement's rows go where the last of them has to: it may be written as it came, and is written once. */
+function keepTogether(table: OfTable, entries: readonly Entry[]): void {
+  const wave = Math.max(...entries.map((entry) => entry.wave));
+  for (const entry of entries)
+    if (entry.wave < wave) {
+      entry.wave = wave;
+      if (table.key !== null) note(table, table.key, entry);
+    }
+}
+
 const holds = (whole: readonly string[], part: readonly string[]): boolean =>
   part.every((column) => whole.includes(column));
 
@@ -140,7 +150,9 @@ export class Waves {
     for (const other of manner.also) this.#others.add(other);
     this.#statements += 1;
     const statement = this.#statements;
-    for (const one of given) add(table, { manner, given: one, original, wave: 0, statement });
+    const entries = given.map((one) => ({ manner, given: one, original, wave: 0, statement }));
+    for (const entry of entries) add(table, entry);
+    keepTogether(table, entries);
     return true;
   }
 

@@ -38,6 +38,9 @@ function mentionedIn(words: string, columns: readonly { name: string; computed: 
   return columns.map(({ name }) => name).filter((name) => named.has(name));
 }
 
+/** Texts that are known at once: one of several rows has another for each number of them. */
+const MOST_TEXTS = 1000;
+
 /** What is known of the statements of a catalog's tables, by their text. */
 export class Manners {
   readonly catalog: Catalog;
@@ -53,6 +56,8 @@ export class Manners {
     if (known !== undefined) return known;
     const sort = sortOf(text);
     const made = sort && { sort, manner: mannerOf(sort, this.catalog) };
+    const [oldest] = this.#sorts.keys();
+    if (oldest !== undefined && this.#sorts.size >= MOST_TEXTS) this.#sorts.delete(oldest);
     this.#sorts.set(text, made);
     return made;
   }

@@ -17,6 +17,19 @@ const BATCH = 1000;
 const SWAP_WAITS_MS = 300;
 const MOST_SWAPS = 200;
 
+/** Events that could not be written together, and so were one by one. */
+export interface Fallback {
+  /** PostgreSQL's, where it was it that refused; else the name of the error. */
+  code: string;
+  after: number;
+  last: number;
+}
+
+const codeOf = (error: unknown): string => {
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
+  return error instanceof Error ? error.name : 'unknown';
+};
+
 /** Some events and the position of the last; fewer than asked for when these are all up to it. */
 export interface Chapter {
   events: RecordedEvent[];
@@ -34,6 +47,7 @@ export async function rebuildProjections(
   dataKey: string,
   projectors: readonly Projector[],
   onProgress: (events: number) => void,
+  onFallback: (fallback: Fallback) => void = () => undefined,
 ): Promise<number> {
   const keys = personalKeys(dataKey);
   const types = [...new Set(projectors.flatMap((projector) => [...projector.handles]))];
@@ -53,7 +67,8 @@ export async function rebuildProjections(
   async function replay(schema: string, chapter: Chapter): Promise<void> {
     try {
       await db.transaction().execute((trx) => replaying.project(trx, schema, chapter.events));
-    } catch {
+    } catch (error) {
+      onFallback({ code: codeOf(error), after: position, last: chapter.last });
       await db.transaction().execute((trx) => replaying.projectOneByOne(trx, schema, chapter.events));
     }
     done(chapter);

@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../postgres/pool.ts';
+import type { Projector } from './projector.ts';
+import { staleProjections } from './projection-state.ts';
 
 /*
  * After an upgrade that changed read models, the old ones answer until they are made anew, and nothing is changed
@@ -50,10 +53,62 @@ export async function noteRemaking(owner: Database, remaking: Remaking | null): 
       .execute();
 }
 
+/** Whoever writes the note by what is stale has this advisory lock to the end of the transaction: neither is old then. */
+const NOTE_LOCK = 7272;
+
+/** Which of these an upgrade changed, and the note of it, while nobody else writes one. */
+async function underNote<T>(
+  owner: Database,
+  projectors: readonly Projector[],
+  act: (trx: Database, stale: string[]) => Promise<T>,
+): Promise<T> {
+  return owner.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${NOTE_LOCK}::bigint)`.execute(trx);
+    const stale = await staleProjections(trx, projectors);
+    return act(
+      trx,
+      stale.map(({ name }) => name),
+    );
+  });
+}
+
+/**
+ * Notes which of these are to be made anew, by the names that they have today, since when the first was; no note is left
+ * where none is.
+ * @returns their names
+ */
+export const noteStale = (owner: Database, projectors: readonly Projector[]): Promise<string[]> =>
+  underNote(owner, projectors, async (trx, names) => {
+    const noted = await readRemaking(trx);
+    const isSame = noted !== null && [...noted.names].sort().join() === [...names].sort().join();
+    if (names.length === 0) await noteRemaking(trx, null);
+    else if (!isSame)
+      await noteRemaking(trx, {
+        names,
+        done: 0,
+        total: 0,
+        since: noted?.since ?? new Date().toISOString(),
+      });
+    return names;
+  });
+
+/** Takes the note away when none of these is to be made anew any more. */
+export const noteEnd = (owner: Database, projectors: readonly Projector[]): Promise<void> =>
+  underNote(owner, projectors, async (trx, names) => {
+    if (names.length === 0) await noteRemaking(trx, null);
+  });
+
 /** Notes how far it is; nothing where it has come to its end meanwhile. */
-export async function noteProgress(owner: Database, remaking: Remaking): Promise<void> {
-  const value = JSON.stringify(remaking);
-  await owner.updateTable('installation').set({ value }).where('key', '=', REMAKING).execute();
+export async function noteProgress(
+  owner: Database,
+  progress: Pick<Remaking, 'done' | 'total'>,
+): Promise<void> {
+  const { done, total } = progress;
+  await owner
+    .updateTable('installation')
+    .set({ value: sql<string>`(value::jsonb || ${JSON.stringify({ done, total })}::jsonb)::text` })
+    .where('key', '=', REMAKING)
+    .execute();
 }
 
 /** Of a hundred. */

@@ -35,11 +35,13 @@ interface Watching {
   onChange?: (state: DatabaseState, why: string) => void;
 }
 
-/** What is made anew; nothing where there is no such table yet. */
+const UNDEFINED_TABLE = '42P01';
+
+/** What is made anew; nothing where there is no such table yet. @throws what else PostgreSQL says */
 async function remakingIn(client: Client): Promise<Remaking | null> {
   const asked = client.query<{ value: string }>('select value from installation where key = $1', [REMAKING]);
   const { rows } = await asked.catch((error: unknown) => {
-    if (error instanceof DatabaseError) return { rows: [] };
+    if (error instanceof DatabaseError && error.code === UNDEFINED_TABLE) return { rows: [] };
     throw error;
   });
   return remakingOf(rows[0]?.value);

@@ -24,3 +24,12 @@ export const systemActor = (corporation: number | null): Actor => ({
   corporation,
   corporations: corporation === null ? [] : [corporation],
 });
+
+/** Somebody who acts on their own account alone. */
+export const selfActor = ({ user, person }: { user: number; person: number }): Actor => ({
+  user,
+  person,
+  roles: new Set<RoleName>(['ROLE_USER']),
+  corporation: null,
+  corporations: [],
+});

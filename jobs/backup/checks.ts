@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '#db/postgres/pool.ts';
 import { Failure } from '../ops/failure.ts';
@@ -14,16 +15,30 @@ export async function checkBackup(folder: string, { tables, jobs }: BackupConten
   if (wrong.length > 0) throw new Failure(`The backup is damaged: ${wrong.join(', ')}`);
 }
 
-/** @throws Failure while a web or a worker is connected */
-export async function refuseInUse(owner: Database): Promise<void> {
+/** The connections of ours that are not the caller's: what is of one program has one name, or that with `-owner`. */
+async function othersConnected(owner: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct application_name as name from pg_stat_activity
-    where datname = current_database() and application_name in ('registre-web', 'registre-worker',
-      'registre-jobs')`.execute(owner);
-  if (rows.length > 0)
-    throw new Failure(
-      `Stop the web and the worker first (connected: ${rows.map(({ name }) => name).join(', ')})`,
-    );
+    where datname = current_database() and application_name like 'registre-%'
+      and regexp_replace(application_name, '-owner$', '')
+        <> regexp_replace(current_setting('application_name'), '-owner$', '')
+    order by 1`.execute(owner);
+  return rows.map(({ name }) => name);
+}
+
+/** PostgreSQL takes a moment to forget a connection that has ended, in milliseconds. */
+const FORGETS_WITHIN = [50, 150, 300, 500];
+
+/** @throws Failure while a web, a worker, or anything else of ours is connected */
+export async function refuseInUse(owner: Database): Promise<void> {
+  let others = await othersConnected(owner);
+  for (const moment of FORGETS_WITHIN)
+    if (others.length > 0) {
+      await wait(moment);
+      others = await othersConnected(owner);
+    }
+  if (others.length > 0)
+    throw new Failure(`Stop the web and the worker first (connected: ${others.join(', ')})`);
 }
 
 /** @throws Failure unless the database is empty, unused, and can hold all that the backup has. */

@@ -79,11 +79,19 @@ export const rebuild = defineOps({
     if ((name === undefined) !== stale) throw new UsageError('Give a name, all, or --stale');
     const wanted = stale ? 'stale' : projections.filter((one) => name === 'all' || one.name === name);
     let told = 0;
-    const rebuilt = await rebuildTogether(owner, settings.dataKey, wanted, (events) => {
+    const progress = (events: number): void => {
       if (events - told < 100_000) return;
       told = events;
       console.say(`${events} events`);
-    });
+    };
+    const rebuilt = await rebuildTogether(
+      owner,
+      settings.dataKey,
+      wanted,
+      progress,
+      ({ code, after, last }) =>
+        console.say(`Events ${after + 1} to ${last} could not be written together (${code}): one by one`),
+    );
     const text =
       rebuilt.names.length === 0
         ? 'Every projection is current.'

@@ -97,7 +97,7 @@ const lookAtRemaking = (remaking: Remaking): Look => ({
   what: 'read models',
   well: false,
   words:
-    `made anew since ${remaking.since}, ${percentOf(remaking)} % of ${remaking.total} events: ` +
+    `made anew since ${remaking.since}, ${percentOf(remaking)} % of ${remaking.total} events, tables are put in place at the end: ` +
     `nothing is changed meanwhile (${remaking.names.join(', ')})`,
 });
 

@@ -1,7 +1,7 @@
 import { migrate } from '#db/postgres/migrate.ts';
-import { createDatabase, createPool, type Database } from '#db/postgres/pool.ts';
+import { createDatabase, createPool } from '#db/postgres/pool.ts';
 import { noteProjections } from '#db/events/projection-state.ts';
-import { noteRemaking, readRemaking } from '#db/events/remaking.ts';
+import { noteStale } from '#db/events/remaking.ts';
 import { projections } from '#projections/registry.ts';
 import { changedProjections, rebuildTogether, type Rebuilt } from './rebuild-together.ts';
 
@@ -32,17 +32,8 @@ export async function bringUpToDate(
     const rebuilt = isCurrent ? nothing : await rebuildTogether(owner, dataKey, changed);
     const event = await owner.selectFrom('emt_messages').select('stream_id').limit(1).executeTakeFirst();
     if (event === undefined) await noteProjections(owner, projections);
-    return { applied, rebuilt, remaking: await noteWhatIsLeft(owner) };
+    return { applied, rebuilt, remaking: await noteStale(owner, projections) };
   } finally {
     await owner.destroy();
   }
-}
-
-/** Notes which projections are to be made anew, for whoever would change anything. */
-async function noteWhatIsLeft(owner: Database): Promise<string[]> {
-  const names = (await changedProjections(owner, 'stale')).map(({ name }) => name);
-  if (names.length === 0) await noteRemaking(owner, null);
-  else if ((await readRemaking(owner)) === null)
-    await noteRemaking(owner, { names, done: 0, total: 0, since: new Date().toISOString() });
-  return names;
 }

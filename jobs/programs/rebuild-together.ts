@@ -3,8 +3,8 @@ import type { Database } from '#db/postgres/pool.ts';
 import type { Projector } from '#db/events/projector.ts';
 import { REBUILD_LOCK, SCHEMA_LOCK } from '#db/postgres/migrate.ts';
 import { noteProjections, staleProjections } from '#db/events/projection-state.ts';
-import { rebuildProjections, sharingTables } from '#db/events/rebuild.ts';
-import { noteRemaking } from '#db/events/remaking.ts';
+import { rebuildProjections, sharingTables, type Fallback } from '#db/events/rebuild.ts';
+import { noteEnd } from '#db/events/remaking.ts';
 import { neededAtOnce, projections } from '#projections/registry.ts';
 
 export interface Rebuilt {
@@ -32,14 +32,15 @@ export async function rebuildTogether(
   dataKey: string,
   wanted: readonly Projector[] | Changed,
   onProgress: (events: number) => void = () => undefined,
+  onFallback: (fallback: Fallback) => void = () => undefined,
 ): Promise<Rebuilt> {
   return owner.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(${SCHEMA_LOCK}::bigint)`.execute(connection);
     await sql`select pg_advisory_lock(${REBUILD_LOCK}::bigint)`.execute(connection);
     try {
       const named = typeof wanted === 'string' ? await changedProjections(owner, wanted) : wanted;
-      const rebuilt = await rebuildNow(owner, dataKey, named, onProgress);
-      if ((await staleProjections(owner, projections)).length === 0) await noteRemaking(owner, null);
+      const rebuilt = await rebuildNow(owner, dataKey, named, onProgress, onFallback);
+      await noteEnd(owner, projections);
       return rebuilt;
     } finally {
       await sql`select pg_advisory_unlock(${REBUILD_LOCK}::bigint)`.execute(connection);
@@ -48,17 +49,23 @@ export async function rebuildTogether(
   });
 }
 
+/** These projections, and those that share a table with one of them: they are made together. */
+export function madeTogether(named: readonly Projector[]): Projector[] {
+  const chosen = new Set(named.flatMap((one) => sharingTables(projections, one)));
+  return projections.filter((one) => chosen.has(one));
+}
+
 async function rebuildNow(
   owner: Database,
   dataKey: string,
   named: readonly Projector[],
   onProgress: (events: number) => void,
+  onFallback: (fallback: Fallback) => void,
 ): Promise<Rebuilt> {
   if (named.length === 0) return { names: [], events: 0, seconds: 0 };
-  const chosen = new Set(named.flatMap((one) => sharingTables(projections, one)));
-  const together = projections.filter((one) => chosen.has(one));
+  const together = madeTogether(named);
   const started = Date.now();
-  const events = await rebuildProjections(owner, dataKey, together, onProgress);
+  const events = await rebuildProjections(owner, dataKey, together, onProgress, onFallback);
   await noteProjections(owner, together);
   return { names: together.map(({ name }) => name), events, seconds: (Date.now() - started) / 1000 };
 }

@@ -3,11 +3,12 @@
  * own, and rests until it is done.
  */
 import { createDatabase, createPool, type Database } from '#db/postgres/pool.ts';
-import { noteProgress, readRemaking } from '#db/events/remaking.ts';
+import { noteProgress } from '#db/events/remaking.ts';
+import { createLog } from '#db/log.ts';
 import { readSettings } from '#db/settings.ts';
 import { sql } from 'kysely';
 import { bringAccountsUpToDate } from './older-accounts.ts';
-import { changedProjections, rebuildTogether } from './rebuild-together.ts';
+import { changedProjections, madeTogether, rebuildTogether } from './rebuild-together.ts';
 
 /** Between two notes of how far it is, in milliseconds. */
 const NOTES = 2000;
@@ -22,24 +23,25 @@ async function countEvents(owner: Database, types: readonly string[]): Promise<n
 
 /** What notes how far it is, now and then; nobody waits for it. */
 async function progressNotes(owner: Database): Promise<(done: number) => void> {
-  const stale = await changedProjections(owner, 'stale');
-  const names = stale.map(({ name }) => name);
-  const total = await countEvents(owner, [...new Set(stale.flatMap(({ handles }) => [...handles]))]);
-  const since = (await readRemaking(owner))?.since ?? new Date().toISOString();
+  const made = madeTogether(await changedProjections(owner, 'stale'));
+  const total = await countEvents(owner, [...new Set(made.flatMap(({ handles }) => [...handles]))]);
   let noted = 0;
   return (done) => {
     if (Date.now() - noted < NOTES) return;
     noted = Date.now();
-    void noteProgress(owner, { names, done, total, since }).catch(() => undefined);
+    void noteProgress(owner, { done, total }).catch(() => undefined);
   };
 }
 
 const settings = readSettings(process.env);
 if (settings.databaseUrl === null)
   throw new Error('DATABASE_URL is missing: the worker gives it to what it starts');
+const log = createLog('worker', settings.logLevel);
 const owner = createDatabase(createPool(settings.databaseUrl, { max: 4, name: 'registre-remake' }));
 try {
-  await rebuildTogether(owner, settings.dataKey, 'stale', await progressNotes(owner));
+  await rebuildTogether(owner, settings.dataKey, 'stale', await progressNotes(owner), (fallback) =>
+    log.warn(fallback, 'events could not be written together: one by one'),
+  );
   await bringAccountsUpToDate(settings, settings.databaseUrl);
 } finally {
   await owner.destroy();

@@ -27,6 +27,7 @@ import { tasks } from '../tasks/registry.ts';
 import { createRuntime, type Runtime } from '../tasks/runtime.ts';
 import type { TaskDefinition } from '../tasks/task.ts';
 import { createGiveWay } from './give-way.ts';
+import { keepRemade } from './keep-remade.ts';
 import { startService } from './processes.ts';
 import { DEAD_AFTER_SECONDS } from '#db/worker-alive.ts';
 
@@ -148,24 +149,6 @@ async function untilMigrated({ db }: Runtime): Promise<void> {
   }
 }
 
-/** Between two tries to make read models anew, in milliseconds. */
-const REMAKE_AGAIN = 10_000;
-
-/** Has what an upgrade changed made anew; until then nothing may be written, and the workers rest. */
-async function remake(): Promise<void> {
-  while (!stopping.signal.aborted && standing.remaking !== null) {
-    log.info({ remaking: standing.remaking.names }, 'read models are made anew');
-    const service = startService('remake', { ...process.env, DATABASE_URL: settings.databaseUrl ?? '' });
-    const stop = (): void => void service.stop();
-    stopping.signal.addEventListener('abort', stop, { once: true });
-    const how = await service.ended;
-    stopping.signal.removeEventListener('abort', stop);
-    if (how !== 'code 0') log.error({ how }, 'read models could not be made anew: tried again');
-    // Longer than the database is looked at: what was done is known by then.
-    await wait(REMAKE_AGAIN, undefined, { signal: stopping.signal }).catch(() => undefined);
-  }
-}
-
 /** What is for later has given way for long enough when so many milliseconds have passed. */
 const GIVES_WAY_FOR = 10_000;
 
@@ -239,7 +222,12 @@ async function keepWorking(done: readonly TaskDefinition[], how: Manner): Promis
 }
 
 await untilMigrated(runtime);
-void remake();
+void keepRemade({
+  standing,
+  start: () => startService('remake', { ...process.env, DATABASE_URL: settings.databaseUrl ?? '' }),
+  stopping: stopping.signal,
+  log,
+});
 
 /**
  * What talks to servers of others has workers of its own, each server its places: nothing else waits for one that

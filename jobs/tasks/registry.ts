@@ -7,6 +7,7 @@ import { printSheet } from './print-sheet.ts';
 import { draftPdf } from './draft-pdf.ts';
 import { findRecurringInvoices, makeRecurringInvoice } from './make-recurring-invoice.ts';
 import { runBulkOperation, sweepBulkOperations } from './run-bulk-operation.ts';
+import { markSignIn } from './mark-sign-in.ts';
 import { sendMail } from './send-mail.ts';
 import { sendInvitation } from './send-invitation.ts';
 import { sendPasswordReset } from './send-password-reset.ts';
@@ -90,6 +91,7 @@ export const tasks: readonly TaskDefinition[] = [
   deliverWebhook,
   dropWebhookLog,
   dropSignIns,
+  markSignIn,
   giveNotifications,
   tellReceived,
   tellCertificates,

@@ -176,9 +176,15 @@ export const countCompanies = (
   gone: readonly number[] = [],
 ): Promise<number> => countUpTo(db, companyQuery(reach, keyword, gone), cap);
 
-/** The corporations that said an account before there was a list to choose it from, and have not chosen since. */
+/**
+ * The corporations that said an account before there was a list to choose it from, and have not chosen since; those that
+ * are held wait.
+ */
 export async function withOlderAccount(db: Database): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from corporation
-    where details->>'iban' is not null and not details ? 'bankAccount' order by id`.execute(db);
+    where details->>'iban' is not null and not details ? 'bankAccount'
+      and not exists (select from company_hold h where h.corporation_id = corporation.id) order by id`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }

@@ -38,4 +38,20 @@ describe('a database', () => {
       await watch.close();
     }
   });
+
+  it('has nothing made anew where the table of notes is not there yet, and is away where it cannot be read', async () => {
+    const first = async () => {
+      const watch = watchDatabase({ url: world.ownerUrl, name: NAME });
+      const state = await watch.ready;
+      await watch.close();
+      return state;
+    };
+    await sql`alter table installation rename to installation_later`.execute(world.owner);
+    const lacking = await first();
+    await sql`alter table installation_later rename to installation`.execute(world.owner);
+    await sql`alter table installation rename column value to words`.execute(world.owner);
+    const unread = await first();
+    await sql`alter table installation rename column words to value`.execute(world.owner);
+    expect([lacking, unread]).toEqual(['up', 'down']);
+  });
 });

@@ -18,7 +18,10 @@ import { addDays, todayIn } from '#domain/kernel/dates.ts';
 import { changePassword, setUserEnabled } from '#domain/users/commands.ts';
 import { createMember } from '#domain/users/member-commands.ts';
 import { setSignInRules } from '#domain/users/sign-in-rules-commands.ts';
+import { noteRemaking } from '#db/events/remaking.ts';
 import { createPasswordReset } from '#db/identity/sessions.ts';
+import { doJobs } from '#tests/builders/do-jobs.ts';
+import { until } from '#tests/builders/process.ts';
 import { createCompany, send, type Company } from '#tests/builders/company.ts';
 import { startIdentityProvider, type IdentityProvider } from '#tests/builders/servers/identity-provider.ts';
 import { softPasskey } from '#tests/builders/passkey.ts';
@@ -83,6 +86,19 @@ const codeOf = (secret: string, later = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({
     timestamp: Date.now() + later * 30_000,
   });
+
+/** Does this as if a version had changed read models that the worker makes anew. */
+async function whileRemaking(act: () => Promise<void>): Promise<void> {
+  const note = { names: ['products'], done: 0, total: 1, since: '2026-11-28T04:00:00Z' };
+  await noteRemaking(world.owner, note);
+  await until('it is known', 10, () => services.standing.remaking !== null);
+  try {
+    await act();
+  } finally {
+    await noteRemaking(world.owner, null);
+    await until('its end is known', 10, () => services.standing.remaking === null);
+  }
+}
 
 /** Sets an app up on the page of one's own account. */
 async function addApp(visitor: Browser): Promise<{ secret: string; codes: string[] }> {
@@ -366,6 +382,36 @@ describe('one’s own account', () => {
     ]);
   });
 
+  it('lets in while read models are made anew, and tells of a new device and of a recovery code after', async () => {
+    const id = await account('tudi');
+    const first = browser();
+    await first.login('tudi');
+    const { codes } = await addApp(first);
+    const told = async () =>
+      (await world.runtime.store.read(`user-${id}`)).flatMap(({ event }) =>
+        ['NewDeviceUsed', 'RecoveryCodeUsed'].includes(event.type) ? [event] : [],
+      );
+    const other = browser('Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/143.0 Safari/537.36');
+    await whileRemaking(async () => {
+      await other.login('tudi');
+      const [code = ''] = codes;
+      expect(await other.visit(secondFactorAction, '/login/second-factor', { code })).toMatchObject({
+        status: 302,
+        to: '/',
+      });
+    });
+    expect(await other.user()).toBe(id);
+    expect(await services.sessions.listSessions(services.db, id)).toHaveLength(2);
+    expect(await told()).toEqual([]);
+    await doJobs(world, (task) => task === 'mark-sign-in');
+    expect(await told()).toEqual(
+      expect.arrayContaining([
+        { type: 'NewDeviceUsed', data: { user: id, browser: 'Chrome', system: 'Windows' } },
+        { type: 'RecoveryCodeUsed', data: { user: id } },
+      ]),
+    );
+  });
+
   it('ends one session or all others, and nobody else’s', async () => {
     const id = await account('loeiza');
     const [here, there, further] = [browser(), browser(), browser()];
@@ -458,6 +504,23 @@ describe('a sign-in by the identity provider', () => {
     const visitor = browser();
     expect((await byProvider(visitor, 'riwanon')).done.to).toBe('/login?openid=disabled');
     expect(await visitor.user()).toBeNull();
+  });
+
+  it('ties an identity later where read models are made anew, and lets in all the same', async () => {
+    const id = await account('maodez');
+    provider.people.set('maodez', { email: 'maodez@example.fr', verified: true });
+    const visitor = browser();
+    await whileRemaking(async () => {
+      expect((await byProvider(visitor, 'maodez')).done.to).toBe('/invoice/list');
+    });
+    expect(await visitor.user()).toBe(id);
+    const linked = async () =>
+      (await world.runtime.store.read(`user-${id}`)).some(
+        ({ event }) => event.type === 'IdentityProviderLinked',
+      );
+    expect(await linked()).toBe(false);
+    await byProvider(browser(), 'maodez');
+    expect(await linked()).toBe(true);
   });
 
   it('fails where the provider goes away meanwhile, and works by password as before', async () => {

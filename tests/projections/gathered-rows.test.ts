@@ -94,6 +94,18 @@ interface Row {
   words: string | null;
 }
 
+describe('texts of statements', () => {
+  it('are forgotten, the oldest first, when there are many', () => {
+    const manners = new Manners(new Map([['t', { types: new Map([['a', 'bigint']]), uniques: [] }]]));
+    const textOf = (rows: number): string =>
+      `insert into "t" ("a") values ${Array.from({ length: rows }, (_, index) => `($${index + 1})`).join(', ')}`;
+    const [first, last] = [manners.ofText(textOf(1)), manners.ofText(textOf(2))];
+    for (let rows = 3; rows <= 1001; rows += 1) manners.ofText(textOf(rows));
+    expect(manners.ofText(textOf(2))).toBe(last);
+    expect(manners.ofText(textOf(1))).not.toBe(first);
+  });
+});
+
 describe('what is gathered', () => {
   let world: World;
   let catalog: Catalog;
@@ -129,6 +141,10 @@ describe('what is gathered', () => {
         [id, part, amount, words],
       ),
       told(`insert into "gathered" ("id", "part") values ($1, $2) ${key} do nothing`, [id, part]),
+      told(
+        `insert into "gathered" ("id", "part", "amount") values ($1, $2, $3), ($4, $5, $6) ${key} do update set "amount" = "gathered"."amount" + "excluded"."amount"`,
+        [id, part, amount, id + 1, part, '1.00'],
+      ),
       told('update "gathered" set "words" = $1 where "id" = $2', [words, id]),
       told('update "gathered" set "amount" = $1 where "id" = $2 and "part" = $3', [amount, id, part]),
       told('update "gathered" set "amount" = $1 where "part" = $2', [amount, part]),
@@ -143,7 +159,7 @@ describe('what is gathered', () => {
     return luck.pick(steps);
   }
 
-  const outcome = async (run: (trx: Database) => Promise<void>): Promise<unknown> => {
+  const outcome = async (run: (trx: Database) => Promise<void>): Promise<[object[], object[]]> => {
     await sql`truncate gathered, gathered_sum`.execute(world.owner);
     await world.owner.transaction().execute(run);
     return [await rowsOf(world.owner, 'gathered'), await rowsOf(world.owner, 'gathered_sum')];
@@ -171,6 +187,28 @@ describe('what is gathered', () => {
     expect(await rowsOf(world.owner, 'gathered_once')).toMatchObject([
       { id: 1, state: 'done' },
       { id: 3, state: 'done' },
+    ]);
+  });
+
+  it('writes a statement of several rows once, though one of them was changed just before', async () => {
+    const add = told(
+      'insert into "gathered_sum" ("part", "amount") values ($1, $2), ($3, $4) on conflict ("part") do update set "amount" = "gathered_sum"."amount" + "excluded"."amount"',
+      ['un', '2', 'deux', '5'],
+    );
+    const first = told(
+      'insert into "gathered_sum" ("part", "amount") values ($1, $2) on conflict ("part") do nothing',
+      ['un', '1'],
+    );
+    const [, sums] = await outcome(async (trx) => {
+      const ahead = await pipeline(trx);
+      const gathered = gathering(ahead, new Manners(catalog), new Map());
+      for (const step of [first, add]) await step(gathered.db);
+      await gathered.flush();
+      await ahead.settle();
+    });
+    expect(sums).toEqual([
+      { part: 'deux', amount: 5 },
+      { part: 'un', amount: 3 },
     ]);
   });
 

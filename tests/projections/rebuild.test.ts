@@ -11,7 +11,8 @@ import {
 import { todayIn } from '#domain/kernel/dates.ts';
 import { settledPosition } from '#db/events/event-store.ts';
 import { personalKeys } from '#db/events/personal-keys.ts';
-import { readChapter, rebuildProjections, sharingTables } from '#db/events/rebuild.ts';
+import { writeTogether, type Batch, type Projector } from '#db/events/projector.ts';
+import { readChapter, rebuildProjections, sharingTables, type Fallback } from '#db/events/rebuild.ts';
 import { replayOf } from '#db/events/replay.ts';
 import { createLight } from '#db/events/rebuilt-tables.ts';
 import { seedDemo } from '#jobs/demo/seed-demo.ts';
@@ -132,6 +133,36 @@ describe('the order of a rebuild', () => {
     const live = await allRows();
     await rebuild(...changed);
     expect(await allRows()).toEqual(live);
+  });
+});
+
+describe('events that cannot be written together', () => {
+  it('are written one by one, which is told with what stood in the way', async () => {
+    await sql`create table fallen (id bigint)`.execute(world.owner);
+    const alone: Batch<number> = {
+      table: 'fallen',
+      key: null,
+      write: ([id, ...others]) =>
+        others.length === 0 ? sql`insert into fallen values (${id})` : sql`select 1 / 0`,
+    };
+    const fallen: Projector = {
+      name: 'fallen',
+      tables: ['fallen'],
+      handles: new Set(['InvoiceValidated']),
+      apply: (db, { id }) => writeTogether(db, alone, id),
+    };
+    const told: Fallback[] = [];
+    const events = await rebuildProjections(
+      world.owner,
+      testDataKey,
+      [fallen],
+      () => undefined,
+      (one) => told.push(one),
+    );
+    expect(told).toMatchObject([{ code: '22012', after: 0 }]);
+    expect(events).toBeGreaterThan(1);
+    expect(await rowsOf(world.owner, 'fallen')).toHaveLength(events);
+    await sql`drop table fallen`.execute(world.owner);
   });
 });
 

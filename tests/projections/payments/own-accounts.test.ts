@@ -7,6 +7,7 @@ import { executeTransfer, prepareTransfer } from '#domain/payments/credit-transf
 import { editPayment, recordPayment } from '#domain/payments/payment-commands.ts';
 import { validateInvoice } from '#domain/documents/invoice-commands.ts';
 import { command } from '#domain/kernel/command.ts';
+import { openCompany, setHold } from '#db/company-hold.ts';
 import { listOlderAccounts } from '#jobs/programs/older-accounts.ts';
 import { printVersion } from '#jobs/print/print-document.ts';
 import { findCorporation, withOlderAccount } from '#projections/company/corporations.ts';
@@ -104,6 +105,11 @@ describe('the accounts of a company', () => {
     expect(await profile()).toMatchObject({ iban: THIRD });
     expect((await profile()).account).toBeUndefined();
     expect(await withOlderAccount(world.owner)).toEqual([company.corporation]);
+    for (const state of ['held', 'moved', 'coming'] as const) {
+      await setHold(world.owner, company.corporation, state);
+      expect([state, await listOlderAccounts(world.runtime)]).toEqual([state, 0]);
+    }
+    await openCompany(world.owner, company.corporation);
     expect(await listOlderAccounts(world.runtime)).toBe(1);
     expect(await listOlderAccounts(world.runtime)).toBe(0);
     expect(await profile()).toMatchObject({ iban: THIRD, account: { iban: THIRD } });
