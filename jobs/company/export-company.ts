@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import { chainKey, contentOf, GENESIS, linkHash } from '#db/events/chain.ts';
 import { settledPosition } from '#db/events/event-store.ts';
-import { personalKeys, wrapAgain, wrappingKey, type PersonalKeys } from '#db/events/personal-keys.ts';
+import {
+  fingerprintOf,
+  personalKeys,
+  wrapAgain,
+  wrappingKey,
+  type PersonalKeys,
+} from '#db/events/personal-keys.ts';
 import { createFiles, isFileUnavailable, type FileStore } from '#db/files/files.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { createSecrets } from '#db/secrets.ts';
@@ -207,7 +213,12 @@ async function* keyLines(writing: Writing): AsyncGenerator<LineOf<'key' | 'erasu
       .orderBy('subject')
       .execute();
     for (const { subject, wrapped } of rows)
-      yield { is: 'key', subject, wrapped: wrapAgain(from, to, wrapped).toString('base64') };
+      yield {
+        is: 'key',
+        subject,
+        wrapped: wrapAgain(from, to, wrapped).toString('base64'),
+        fingerprint: fingerprintOf(wrapped),
+      };
   }
   for (const erasure of await readErasures(erasuresFile(settings.dataDir)))
     if (named.subjects.has(erasure.subject)) yield { is: 'erasure', erasure };

@@ -44,6 +44,9 @@ let newcomer: number;
 /** Who was erased: one was written about again. */
 let returning: number;
 let gone: number;
+/** Who was erased after the first file; one was written about again. */
+let leaving: number;
+let rewritten: number;
 let keyHolder: number;
 let after: string;
 
@@ -133,6 +136,8 @@ beforeAll(async () => {
   const natural = clientInput({ name: 'Rozenn Pennec', naturalPerson: true });
   returning = (await send(there, createThirdParty, company.actor, natural)).id;
   gone = (await send(there, createThirdParty, company.actor, natural)).id;
+  leaving = (await send(there, createThirdParty, company.actor, natural)).id;
+  rewritten = (await send(there, createThirdParty, company.actor, natural)).id;
   for (const id of [returning, gone])
     expect((await commandLine(from, ['erase', `thirdparty-${id}`])).code).toBe(0);
   await send(there, editThirdParty, company.actor, { ...natural, name: 'Rozenn revenue', id: returning });
@@ -249,6 +254,10 @@ describe('a frozen company', () => {
     const person = { person: newcomer, corporation: company.corporation, enabled: true, contract: null };
     await send(store, addPersonToCorporation, systemActor(null), person);
     await send(store, factors.clearSecondFactors, company.actor, { id: keyHolder });
+    for (const id of [leaving, rewritten])
+      expect((await commandLine(from, ['erase', `thirdparty-${id}`])).code).toBe(0);
+    const again = clientInput({ name: 'Rozenn encore', naturalPerson: true });
+    await send(store, editThirdParty, company.actor, { ...again, id: rewritten });
     expect((await operate(from, 'export', ...named, '--to', `${file}.2`, '--key', key, '--last')).code).toBe(
       1,
     );
@@ -332,6 +341,25 @@ describe('a company that came', () => {
     const number = await numberOf(to.owner, here.version);
     expect(number).not.toBe('');
     expect(number).toBe(await numberOf(from.owner, there.version));
+  });
+
+  it('knows nothing more of whoever was erased since its first file, but what was written again', async () => {
+    const names = await to.owner
+      .selectFrom('third_party')
+      .select(['id', 'name'])
+      .where('id', 'in', [leaving, rewritten])
+      .orderBy('id')
+      .execute();
+    expect(names).toEqual([
+      { id: leaving, name: expect.not.stringContaining('Rozenn') as unknown },
+      { id: rewritten, name: 'Rozenn encore' },
+    ]);
+    const keys = await to.owner
+      .selectFrom('personal_key')
+      .select('subject')
+      .where('subject', 'in', [`thirdparty-${leaving}`, `thirdparty-${rewritten}`])
+      .execute();
+    expect(keys).toEqual([{ subject: `thirdparty-${rewritten}` }]);
   });
 
   it('leaves its neighbour as it was', async () => {
