@@ -83,15 +83,29 @@ export async function exportLast(
 }
 
 /**
- * Opens a company again. One that has left, or is not all here, is open in two places from then on: that is asked for.
+ * Opens a company again. One that has left or may have, or is not all here, is open in two places from then on: that is
+ * asked for.
  */
 export async function thawCompany(owner: Database, company: Chosen, inTwoPlaces: boolean): Promise<void> {
-  await requireState(
+  const state = await requireState(
     owner,
     company,
     inTwoPlaces ? ['frozen', 'held', 'moved', 'coming'] : ['frozen', 'held'],
   );
+  if (state === 'held' && !inTwoPlaces) throw await mayHaveLeft(owner, company);
   await openCompany(owner, company.id);
+}
+
+async function mayHaveLeft(db: Database, { id, name }: Chosen): Promise<Failure> {
+  const row = await db
+    .selectFrom('company_hold')
+    .select('at')
+    .where('corporation_id', '=', id)
+    .executeTakeFirst();
+  return new Failure(
+    `${name} (company ${id}) is frozen, and its last file was written at ${row?.at}. Where that was taken in, the ` +
+      'company would be open in two places: look there, and open it here with --yes. Nothing was done',
+  );
 }
 
 /** Says where a company is by now, whose last file was taken in there. */

@@ -334,7 +334,9 @@ describe('a company that came', () => {
 
   it('goes on with its numbers where they were', async () => {
     const today = '2026-12-01';
-    expect((await operate(from, 'thaw', ...named)).code).toBe(0);
+    const { code, said } = await operate(from, 'thaw', ...named);
+    expect([code, said]).toEqual([1, expect.stringMatching(/its last file was written at \d{4}-.*--yes/s)]);
+    expect((await operate(from, 'thaw', ...named, '--yes')).code).toBe(0);
     const there = await makeInvoice(from.runtime.store, company, 'validate', { date: today });
     expect((await operate(from, 'freeze', ...named)).code).toBe(0);
     const here = await makeInvoice(storeOf(to), company, 'validate', { date: today });
