@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { AppLoadContext } from '@remix-run/node';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeCompany, openCompany, refuseHeld, setHold } from '#db/company-hold.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
+import { removePlan } from '#domain/projects/planning/plan-commands.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
 import { addPersonToCorporation, registerPerson } from '#domain/people/commands.ts';
 import { registerUser, setUserRoles } from '#domain/users/commands.ts';
@@ -11,6 +13,8 @@ import { loader as newLoader } from '#app/documents/form/document-new.tsx';
 import { loader as detailsLoader } from '#app/documents/details/document-details.tsx';
 import { shellModel } from '#app/shell/shell-model.server.ts';
 import type { Services } from '#app/services.server.ts';
+import { runBulkOperation } from '#jobs/tasks/run-bulk-operation.ts';
+import { countBulkItems, findBulkOperation, keepBulkOperation } from '#scratch/bulk-operations.ts';
 import { remindingCorporations } from '#projections/dunning/reminders.ts';
 import { allCommands } from '#tests/builders/all-commands.ts';
 import { clientInput, createCompany, makeInvoice, send, type Company } from '#tests/builders/company.ts';
@@ -106,6 +110,30 @@ describe('a company that is being moved', () => {
 
   it('lets the product end what it has begun', async () => {
     await send(services.store, createThirdParty, company.actor, clientInput());
+  });
+
+  it('lets what its people confirmed together wait until it is open again', async () => {
+    const id = randomUUID();
+    const asked = {
+      id,
+      corporation: company.corporation,
+      user,
+      name: 'validate',
+      params: {},
+      units: 1,
+      back: '/',
+    };
+    const item = { label: 'a', about: null, version: null, command: removePlan.name, input: { id: 1 } };
+    await keepBulkOperation(world.owner, asked, [item]);
+    const task = runBulkOperation.toTask(world.runtime);
+    const job = { job: { attempts: 1, max_attempts: 12 } } as never;
+    await expect(task({ operation: id }, job)).rejects.toMatchObject(moving);
+    expect(await countBulkItems(world.owner, id)).toEqual({ waiting: 1, done: 0, refused: 0 });
+    expect(await findBulkOperation(world.owner, id)).toMatchObject({ endedAt: null });
+    await setHold(world.owner, company.corporation, 'moved', elsewhere);
+    await task({ operation: id }, job);
+    await setHold(world.owner, company.corporation, 'frozen');
+    expect(await countBulkItems(world.owner, id)).toEqual({ waiting: 0, done: 0, refused: 1 });
   });
 
   it('keeps the rights of its people as they are, whoever gives them', async () => {
