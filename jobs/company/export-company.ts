@@ -328,8 +328,10 @@ async function othersLeft(transaction: Database, company: number): Promise<strin
 async function* jobLines({ transaction, company, last }: Writing): AsyncGenerator<LineOf<'job'>> {
   if (!last) return;
   const { rows } = await sql<Omit<LineOf<'job'>, 'is'>>`
-    select t.identifier as task, j.payload, j.key, j.priority, j.max_attempts as "maxAttempts", j.run_at::text as "runAt"
+    select t.identifier as task, j.payload, j.key, j.priority, j.max_attempts as "maxAttempts", j.run_at::text as "runAt",
+      q.queue_name as queue
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
     where j.payload->>'corporation' = ${String(company.id)} and j.attempts < j.max_attempts order by j.id`.execute(
     transaction,
   );

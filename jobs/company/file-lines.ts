@@ -89,6 +89,8 @@ const lineSchema = z.discriminatedUnion('is', [
     priority: z.number(),
     maxAttempts: z.number(),
     runAt: z.string(),
+    /** Of which one is done at a time. */
+    queue: z.string().nullable(),
   }),
   z.object({ is: z.literal('file'), hash: z.string(), size: z.number(), type: z.string() }),
   z.object({ is: z.literal('piece'), content: z.string() }),

@@ -305,10 +305,10 @@ async function takeSecret(taking: Taking, line: LineOf<'secret'>): Promise<void>
 
 const takeJob = (
   { transaction }: Taking,
-  { task, payload, key, priority, maxAttempts, runAt }: LineOf<'job'>,
+  { task, payload, key, priority, maxAttempts, runAt, queue }: LineOf<'job'>,
 ) =>
   sql`select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, job_key := ${key},
-    priority := ${priority}, run_at := ${runAt}::timestamptz, max_attempts := ${maxAttempts})`.execute(
+    queue_name := ${queue}, priority := ${priority}, run_at := ${runAt}::timestamptz, max_attempts := ${maxAttempts})`.execute(
     transaction,
   );
 

@@ -133,6 +133,8 @@ beforeAll(async () => {
     .insertInto('recovery_code')
     .values({ user_id: keyHolder, code_hash: 'a', used_at: null })
     .execute();
+  const push = JSON.stringify({ corporation: company.corporation });
+  await sql`select enqueue_in_queue('sweep-uploads', ${push}::json, null, 'remote-1')`.execute(from.owner);
   const natural = clientInput({ name: 'Rozenn Pennec', naturalPerson: true });
   returning = (await send(there, createThirdParty, company.actor, natural)).id;
   gone = (await send(there, createThirdParty, company.actor, natural)).id;
@@ -321,14 +323,15 @@ describe('a company that came', () => {
   it('has what waited to be done, in the place of the other', async () => {
     const jobs = async ({ owner }: World) =>
       (
-        await sql<{ task: string; payload: object }>`
-        select t.identifier as task, j.payload from graphile_worker._private_jobs j
+        await sql<{ task: string; payload: object; queue: string | null }>`
+        select t.identifier as task, j.payload, q.queue_name as queue from graphile_worker._private_jobs j
           join graphile_worker._private_tasks t on t.id = j.task_id
+          left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
         where j.payload->>'corporation' = ${String(company.corporation)} order by 1, j.payload::text`.execute(
           owner,
         )
       ).rows;
-    expect((await jobs(to)).length).toBeGreaterThan(0);
+    expect(await jobs(to)).toContainEqual(expect.objectContaining({ queue: 'remote-1' }));
     expect(await jobs(to)).toEqual(await jobs(from));
   });
 
