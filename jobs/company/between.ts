@@ -5,6 +5,7 @@ import type { Database } from '#db/postgres/pool.ts';
 import type { Settings } from '#db/settings.ts';
 import { holdOf, openCompany, type HoldState } from '#db/company-hold.ts';
 import { noteChainHeads } from '../ops/chain-heads.ts';
+import { requireCurrent } from '../ops/current.ts';
 import { Failure } from '../ops/failure.ts';
 import type { Chosen } from './choose.ts';
 import { exportCompany } from './export-company.ts';
@@ -41,6 +42,7 @@ export async function moveBetween(
     join(from.settings.dataDir, `moving-${company.id}-${randomBytes(4).toString('hex')}-${name}`);
   const [bulk, rest] = [file('first'), file('last')];
   try {
+    await requireCurrent(from.owner);
     await requireState(from.owner, company, [null]);
     say('Writing the company while people work');
     const asked = { company, file: bulk, words, since: null, last: false };

@@ -16,6 +16,7 @@ import type { Settings } from '#db/settings.ts';
 import type { SecretOwner } from '#domain/kernel/work.ts';
 import { projections } from '#projections/registry.ts';
 import { quoted } from '../backup/tables.ts';
+import { requireCurrent } from '../ops/current.ts';
 import { eraseEach } from '../ops/erase-subjects.ts';
 import { erasuresFile, noteErasures, readErasures } from '../ops/erasures.ts';
 import { Failure } from '../ops/failure.ts';
@@ -387,6 +388,7 @@ export async function importCompany(
   words: string,
   say: (words: string) => void,
 ): Promise<ImportReport> {
+  await requireCurrent(owner);
   say('Checking the file');
   const survey = await surveyFile(file, words);
   const { corporation, name, last, since } = survey.company;

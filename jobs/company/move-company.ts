@@ -3,6 +3,7 @@ import { closeCompany, holdOf, openCompany, setHold, type HoldState } from '#db/
 import type { Database } from '#db/postgres/pool.ts';
 import type { Settings } from '#db/settings.ts';
 import { noteChainHeads } from '../ops/chain-heads.ts';
+import { requireCurrent } from '../ops/current.ts';
 import { Failure } from '../ops/failure.ts';
 import type { Chosen } from './choose.ts';
 import { exportCompany, type ExportReport } from './export-company.ts';
@@ -34,6 +35,7 @@ export async function requireState(
 
 /** Closes a company to people; the product ends what it has begun. @returns jobs that wait for it */
 export async function freezeCompany(owner: Database, company: Chosen): Promise<number> {
+  await requireCurrent(owner);
   await requireState(owner, company, [null, 'frozen']);
   await closeCompany(owner, company.id, 'frozen');
   return waitingJobs(owner, company.id);

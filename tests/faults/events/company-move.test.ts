@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { noteRemaking } from '#db/events/remaking.ts';
 import { personalKeys } from '#db/events/personal-keys.ts';
 import { createStore, type Store } from '#db/events/store.ts';
 import { createFiles } from '#db/files/files.ts';
@@ -191,6 +192,20 @@ describe('the file of a company', () => {
     spoilt.writeUInt8(spoilt.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1);
     await writeFile(changed, spoilt);
     expect((await take(to, changed)).said).toContain('changed, or its end was cut off');
+  });
+
+  it('is refused while read models are made anew, as every change by an operator', async () => {
+    const remaking = { names: ['products'], done: 0, total: 1, since: new Date().toISOString() };
+    const account = ['--first-name', 'A', '--last-name', 'B', '--role-group', 'superadmin'];
+    for (const world of [from, to]) await noteRemaking(world.owner, remaking);
+    for (const { code, said } of [
+      await take(to),
+      await operate(from, 'freeze', ...named),
+      await commandLine(to, ['user', 'create', 'a.person', ...account]),
+    ])
+      expect([code, said]).toEqual([1, expect.stringContaining('Read models are made anew')]);
+    for (const world of [from, to]) await noteRemaking(world.owner, null);
+    expect((await operate(from, 'thaw', ...named)).said).toContain('is open');
   });
 
   it('is refused where ids are from the same block', async () => {
