@@ -47,6 +47,8 @@ export async function unitOfWork(
   const recorded: RecordedEvent[] = [];
   const jobs: JobRequest[] = [];
   const asked: WebhookRequest[] = [];
+  /** Whether something was written that is no event. */
+  let keeps = false;
   const appends = new Map<string, { expected: number; events: StoredEvent[] }>();
   /** What was appended by now, as it was before it was sealed. */
   const own = new Map<string, DomainEvent[]>();
@@ -120,9 +122,14 @@ export async function unitOfWork(
     setPasswordHash,
     changeAccount: (user, change) =>
       changeAccount(db, parts.secrets, { now: context.now, by: context.actor.user }, user, change),
-    keepTokenHash: (token, hash, ending) => keepTokenHash(db, context.actor.user, token, hash, ending),
-    keepSecret: (owner, text) =>
-      text === null ? parts.secrets.remove(db, owner) : parts.secrets.put(db, owner, text),
+    keepTokenHash(token, hash, ending) {
+      keeps = true;
+      return keepTokenHash(db, context.actor.user, token, hash, ending);
+    },
+    keepSecret(owner, text) {
+      keeps = true;
+      return text === null ? parts.secrets.remove(db, owner) : parts.secrets.put(db, owner, text);
+    },
     async create(aggregate) {
       const id = await parts.nextId(db, aggregate.sequence ?? aggregate.name);
       return { aggregate, id, revision: 0, state: aggregate.initial, history: [] };
@@ -138,6 +145,14 @@ export async function unitOfWork(
       return Promise.resolve();
     },
   };
+
+  /** The companies that events are about; without any, the one that is acted in, where something was written. */
+  function changedCompanies(): number[] {
+    if (recorded.length > 0) return companiesOf(recorded);
+    const { corporation } = context.actor;
+    const isChanged = keeps || jobs.length > 0 || asked.length > 0;
+    return isChanged && corporation !== null ? [corporation] : [];
+  }
 
   /**
    * Keeps the answer and appends, each stream at once; projections; jobs; and the chain last: its lock is held for the
@@ -155,7 +170,10 @@ export async function unitOfWork(
     const positions = new Map<string, number>();
     for (const [stream, { expected, events }] of appends)
       await appendToStream(ahead, stream, expected, events, positions);
-    const companies = companiesOf(recorded);
+    const companies = changedCompanies();
+    // As appending does: whoever closes a company waits for who has this.
+    if (recorded.length === 0 && companies.length > 0)
+      await ahead.send(sql`lock table emt_messages in row exclusive mode`);
     if (companies.length > 0)
       await ahead.send(holdsOf(companies), (holds) => refuseHeld(holds, { user: actor.user, command }));
     for (const projector of parts.projectors) {

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { AppLoadContext } from '@remix-run/node';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { closeCompany, openCompany, refuseHeld, setHold } from '#db/company-hold.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
+import { command, corporationOf } from '#domain/kernel/command.ts';
 import { removePlan } from '#domain/projects/planning/plan-commands.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
 import { addPersonToCorporation, registerPerson } from '#domain/people/commands.ts';
@@ -140,6 +143,60 @@ describe('a company that is being moved', () => {
     const chief = { ...system, user };
     const roles = { id: user, corporation: company.corporation, roles: ['ROLE_COMMERCE_MANAGER'] };
     await expect(send(services.store, setUserRoles, chief, roles)).rejects.toMatchObject(moving);
+  });
+});
+
+/** Commands that record nothing, and write something all the same. */
+const unrecorded = [
+  command({
+    name: 'KeepSecretAlone',
+    role: 'ROLE_ADMIN',
+    input: z.object({}),
+    async handle(work, actor) {
+      await work.keepSecret({ kind: 'ftp-password', id: 1, corporation: corporationOf(actor) }, 'a secret');
+      return {};
+    },
+  }),
+  command({
+    name: 'EnqueueAlone',
+    role: 'ROLE_ADMIN',
+    input: z.object({}),
+    async handle(work) {
+      await work.enqueue({ task: 'sweep-uploads', payload: {} });
+      return {};
+    },
+  }),
+];
+const answering = command({
+  name: 'AnswerAlone',
+  role: 'ROLE_ADMIN',
+  input: z.object({}),
+  handle: () => Promise.resolve({}),
+});
+
+describe('what leaves no event', () => {
+  afterEach(() => openCompany(world.owner, company.corporation));
+
+  it('is refused as what leaves one', async () => {
+    await setHold(world.owner, company.corporation, 'held');
+    for (const one of unrecorded)
+      await expect(send(services.store, one, company.actor, {})).rejects.toMatchObject(moving);
+    await send(services.store, answering, company.actor, {});
+  });
+
+  it.each(unrecorded)('is waited for by who closes the company: $name', async (one) => {
+    let isClosed = false;
+    let closing: Promise<void> | null = null;
+    await services.store.together(async (store) => {
+      await send(store, one, company.actor, {});
+      closing = closeCompany(world.owner, company.corporation, 'held').then(() => {
+        isClosed = true;
+      });
+      await wait(300);
+      expect(isClosed).toBe(false);
+    });
+    await closing;
+    expect(isClosed).toBe(true);
   });
 });
 
