@@ -15,7 +15,8 @@ import { appendToStream, readStreams, type StoredEvent } from './event-store.ts'
 import type { PersonalKeys } from './personal-keys.ts';
 import { askingTogether, pipeline } from './pipeline.ts';
 import type { Database } from '../postgres/pool.ts';
-import { besideOf, type AskingOver, type Projector } from './projector.ts';
+import type { AskingOver } from './projector.ts';
+import type { Projecting } from './replay.ts';
 import type { Secrets } from '../secrets.ts';
 import { notificationJobs } from './notification-outbox.ts';
 import { asking, emitting } from './webhook-outbox.ts';
@@ -24,7 +25,7 @@ export interface WorkParts {
   keys: PersonalKeys;
   secrets: Secrets;
   chainKey: ChainKey;
-  projectors: readonly Projector[];
+  project: Projecting;
   askingOver: AskingOver;
   nextId(db: Database, sequence: string): Promise<number>;
 }
@@ -176,11 +177,7 @@ export async function unitOfWork(
       await ahead.send(sql`lock table emt_messages in row exclusive mode`);
     if (companies.length > 0)
       await ahead.send(holdsOf(companies), (holds) => refuseHeld(holds, { user: actor.user, command }));
-    for (const projector of parts.projectors) {
-      for (const [index, one] of recorded.entries())
-        if (projector.handles.has(one.event.type))
-          await projector.apply(ahead.db, one, besideOf(recorded, index));
-    }
+    await parts.project(ahead.db, recorded);
     for (const job of jobs) await ahead.send(enqueueing(job));
     for (const job of notificationJobs(recorded)) await ahead.send(enqueueing(job));
     for (const emitted of emitting(recorded)) await ahead.send(emitted);
