@@ -186,16 +186,18 @@ describe('what leaves no event', () => {
 
   it.each(unrecorded)('is waited for by who closes the company: $name', async (one) => {
     let isClosed = false;
-    let closing: Promise<void> | null = null;
+    const closing: Promise<void>[] = [];
     await services.store.together(async (store) => {
       await send(store, one, company.actor, {});
-      closing = closeCompany(world.owner, company.corporation, 'held').then(() => {
-        isClosed = true;
-      });
+      closing.push(
+        closeCompany(world.owner, company.corporation, 'held').finally(() => {
+          isClosed = true;
+        }),
+      );
       await wait(300);
       expect(isClosed).toBe(false);
     });
-    await closing;
+    await Promise.all(closing);
     expect(isClosed).toBe(true);
   });
 });

@@ -205,7 +205,8 @@ function losing(db: Database, isLast: () => boolean, away: boolean): Database {
       if (isLost && away) throw new Error('The connection is lost');
       if (name === 'transaction') return transaction;
       const value: unknown = Reflect.get(target, name);
-      return typeof value === 'function' ? value.bind(target) : value;
+      const bound: unknown = typeof value === 'function' ? value.bind(target) : value;
+      return bound;
     },
   });
 }
