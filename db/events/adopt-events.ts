@@ -32,6 +32,8 @@ export async function adoptEvents(
   events: readonly AdoptedEvent[],
 ): Promise<Adopted[]> {
   if (events.length === 0) return [];
+  // Before the first position is taken: whoever asks for the settled one (`settledPosition`) waits for who has this.
+  await sql`lock table emt_messages in row exclusive mode`.execute(owner);
   const { rows } = await sql<{ position: string }>`
     select nextval('emt_global_message_position')::text as position from generate_series(1, ${events.length}::int)`.execute(
     owner,

@@ -50,6 +50,20 @@ async function apply(db: Database, handling: Handling, events: readonly Recorded
       await projector.apply(db, recorded, besideOf(events, index));
 }
 
+/** Changes the tables of projections by events, each change as it comes. */
+export type Projecting = (db: Database, events: readonly RecordedEvent[]) => Promise<void>;
+
+/**
+ * The order of all who project: those that share tables together, event by event. What a command or an import writes is
+ * what a rebuild would.
+ */
+export function projectingBy(projectors: readonly Projector[]): Projecting {
+  const sets = setsSharingTables(projectors).map(handlingOf);
+  return async (db, events) => {
+    for (const handling of sets) await apply(db, handling, events);
+  };
+}
+
 /** What events change in the tables of projections, each change as it comes. */
 export async function applyEvents(
   trx: Database,
@@ -57,7 +71,7 @@ export async function applyEvents(
   events: readonly RecordedEvent[],
 ): Promise<void> {
   const ahead = await pipeline(trx);
-  await apply(ahead.db, handlingOf(projectors), events);
+  await projectingBy(projectors)(ahead.db, events);
   await ahead.settle();
 }
 

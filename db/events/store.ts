@@ -13,6 +13,7 @@ import { readStreams } from './event-store.ts';
 import { personalKeys } from './personal-keys.ts';
 import type { Database } from '../postgres/pool.ts';
 import type { AskingOver, Projector } from './projector.ts';
+import { projectingBy } from './replay.ts';
 import { createSecrets } from '../secrets.ts';
 import { unitOfWork, type WorkParts } from './unit-of-work.ts';
 
@@ -118,7 +119,7 @@ export function storesOver({
     keys,
     secrets: createSecrets(dataKey),
     chainKey: chainKey(dataKey),
-    projectors,
+    project: projectingBy(projectors),
     askingOver,
     nextId,
   };

@@ -15,7 +15,8 @@ import { appendToStream, readStreams, type StoredEvent } from './event-store.ts'
 import type { PersonalKeys } from './personal-keys.ts';
 import { askingTogether, pipeline } from './pipeline.ts';
 import type { Database } from '../postgres/pool.ts';
-import { besideOf, type AskingOver, type Projector } from './projector.ts';
+import type { AskingOver } from './projector.ts';
+import type { Projecting } from './replay.ts';
 import type { Secrets } from '../secrets.ts';
 import { notificationJobs } from './notification-outbox.ts';
 import { asking, emitting } from './webhook-outbox.ts';
@@ -24,7 +25,7 @@ export interface WorkParts {
   keys: PersonalKeys;
   secrets: Secrets;
   chainKey: ChainKey;
-  projectors: readonly Projector[];
+  project: Projecting;
   askingOver: AskingOver;
   nextId(db: Database, sequence: string): Promise<number>;
 }
@@ -47,6 +48,8 @@ export async function unitOfWork(
   const recorded: RecordedEvent[] = [];
   const jobs: JobRequest[] = [];
   const asked: WebhookRequest[] = [];
+  /** Whether something was written that is no event. */
+  let keeps = false;
   const appends = new Map<string, { expected: number; events: StoredEvent[] }>();
   /** What was appended by now, as it was before it was sealed. */
   const own = new Map<string, DomainEvent[]>();
@@ -120,9 +123,14 @@ export async function unitOfWork(
     setPasswordHash,
     changeAccount: (user, change) =>
       changeAccount(db, parts.secrets, { now: context.now, by: context.actor.user }, user, change),
-    keepTokenHash: (token, hash, ending) => keepTokenHash(db, context.actor.user, token, hash, ending),
-    keepSecret: (owner, text) =>
-      text === null ? parts.secrets.remove(db, owner) : parts.secrets.put(db, owner, text),
+    keepTokenHash(token, hash, ending) {
+      keeps = true;
+      return keepTokenHash(db, context.actor.user, token, hash, ending);
+    },
+    keepSecret(owner, text) {
+      keeps = true;
+      return text === null ? parts.secrets.remove(db, owner) : parts.secrets.put(db, owner, text);
+    },
     async create(aggregate) {
       const id = await parts.nextId(db, aggregate.sequence ?? aggregate.name);
       return { aggregate, id, revision: 0, state: aggregate.initial, history: [] };
@@ -138,6 +146,14 @@ export async function unitOfWork(
       return Promise.resolve();
     },
   };
+
+  /** The companies that events are about; without any, the one that is acted in, where something was written. */
+  function changedCompanies(): number[] {
+    if (recorded.length > 0) return companiesOf(recorded);
+    const { corporation } = context.actor;
+    const isChanged = keeps || jobs.length > 0 || asked.length > 0;
+    return isChanged && corporation !== null ? [corporation] : [];
+  }
 
   /**
    * Keeps the answer and appends, each stream at once; projections; jobs; and the chain last: its lock is held for the
@@ -155,14 +171,13 @@ export async function unitOfWork(
     const positions = new Map<string, number>();
     for (const [stream, { expected, events }] of appends)
       await appendToStream(ahead, stream, expected, events, positions);
-    const companies = companiesOf(recorded);
+    const companies = changedCompanies();
+    // As appending does: whoever closes a company waits for who has this.
+    if (recorded.length === 0 && companies.length > 0)
+      await ahead.send(sql`lock table emt_messages in row exclusive mode`);
     if (companies.length > 0)
       await ahead.send(holdsOf(companies), (holds) => refuseHeld(holds, { user: actor.user, command }));
-    for (const projector of parts.projectors) {
-      for (const [index, one] of recorded.entries())
-        if (projector.handles.has(one.event.type))
-          await projector.apply(ahead.db, one, besideOf(recorded, index));
-    }
+    await parts.project(ahead.db, recorded);
     for (const job of jobs) await ahead.send(enqueueing(job));
     for (const job of notificationJobs(recorded)) await ahead.send(enqueueing(job));
     for (const emitted of emitting(recorded)) await ahead.send(emitted);

@@ -162,6 +162,7 @@ import { healthExams } from '../migrations/0190-health-exams.ts';
 import { sortsOfInterventions } from '../migrations/0270-sorts-of-interventions.ts';
 import { sessionPositions } from '../migrations/0405-session-positions.ts';
 import { keeperGrants } from './keeper-role.ts';
+import { newIdsOfBlock } from './id-blocks.ts';
 import { APP_ROLE, appRolePassword, createPool } from './pool.ts';
 import { sealStoredEvents, type Ask } from '../events/seal-events.ts';
 
@@ -497,6 +498,7 @@ export async function migrate(ownerUrl: string, dataKey: string): Promise<{ appl
     if (!(await lockSchema(client))) return { applied: [] };
     if (await wasMade(client)) await checkDataKey(client, dataKey);
     const applied = await applyMissing(client, dataKey);
+    await client.query(newIdsOfBlock);
     await checkDataKey(client, dataKey);
     await runMigrations({ pgPool: pool });
     await client.query(enqueueFunction);

@@ -86,6 +86,8 @@ export function watchReplica({ url, primary, onChange }: Watching): Replica {
   let freshAt = 0;
   /** What the primary had written at a moment, until the replica has come up to it. */
   let mark: { at: number; position: bigint } | null = null;
+  /** How often it was distrusted: what was asked before says nothing afterwards. */
+  let distrusts = 0;
   let wasRead = false;
 
   const behind = (): number | null => {
@@ -98,15 +100,18 @@ export function watchReplica({ url, primary, onChange }: Watching): Replica {
     wasRead = isRead;
   };
   const distrust = (): void => {
+    distrusts += 1;
     [replayed, freshAt, mark] = [0n, 0, null];
   };
 
   async function look(): Promise<void> {
     const at = Date.now();
-    const reached = (mark ??= { at, position: await within(PATIENCE, writtenBy(primary)) });
+    const before = distrusts;
+    const reached = mark ?? { at, position: await within(PATIENCE, writtenBy(primary)) };
+    if (distrusts !== before) return;
+    mark = reached;
     const found = await within(PATIENCE, replayedBy(pool));
-    // Distrusted meanwhile: what was marked before tells nothing.
-    if (mark !== reached) return;
+    if (distrusts !== before) return;
     replayed = found;
     if (found < reached.position) return;
     freshAt = reached.at;

@@ -12,6 +12,8 @@ const jobSchema = z.object({
   priority: z.number(),
   run_at: z.string(),
   max_attempts: z.number(),
+  /** Of which one is done at a time; backups of before name none. */
+  queue: z.string().nullable().default(null),
 });
 
 /**
@@ -33,7 +35,7 @@ export async function restoreJobs(
       }
       await sql`
         select graphile_worker.add_job(${job.task}, ${JSON.stringify(job.payload)}::json, job_key := ${job.key},
-          priority := ${job.priority},
+          queue_name := ${job.queue}, priority := ${job.priority},
           run_at := ${job.run_at}::timestamptz, max_attempts := ${job.max_attempts})`.execute(transaction);
       queued += 1;
     }

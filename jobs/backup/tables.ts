@@ -74,6 +74,8 @@ export function insertQuery({ name, columns }: KeptTable): string {
 
 export const jobsQuery = `
   select row_to_json(line)::text as line from (
-    select t.identifier as task, j.payload, j.key, j.priority, j.run_at, j.max_attempts
-    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id order by j.id
+    select t.identifier as task, j.payload, j.key, j.priority, j.run_at, j.max_attempts,
+      q.queue_name as queue
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    left join graphile_worker._private_job_queues q on q.id = j.job_queue_id order by j.id
   ) as line`;

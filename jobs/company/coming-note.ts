@@ -13,6 +13,8 @@ const noteSchema = z.object({
   /** Streams of people who were here before, and of those who came with it. */
   known: z.array(z.string()),
   came: z.array(z.string()),
+  /** Whose keys are here, and what they are known by there: an erasure names them so. */
+  keys: z.array(z.tuple([z.string(), z.string()])).default([]),
 });
 export type ComingNote = z.infer<typeof noteSchema>;
 
@@ -31,7 +33,7 @@ export async function readComing(db: Database, company: number): Promise<ComingN
 export async function noteComing(
   db: Database,
   { corporation, address, upTo }: CompanyLine,
-  people: Pick<ComingNote, 'fates' | 'known' | 'came'>,
+  people: Pick<ComingNote, 'fates' | 'known' | 'came' | 'keys'>,
 ): Promise<void> {
   const value = JSON.stringify({ from: address, upTo, ...people } satisfies ComingNote);
   await db

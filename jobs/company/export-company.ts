@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import { chainKey, contentOf, GENESIS, linkHash } from '#db/events/chain.ts';
 import { settledPosition } from '#db/events/event-store.ts';
-import { personalKeys, wrapAgain, wrappingKey, type PersonalKeys } from '#db/events/personal-keys.ts';
+import {
+  fingerprintOf,
+  personalKeys,
+  wrapAgain,
+  wrappingKey,
+  type PersonalKeys,
+} from '#db/events/personal-keys.ts';
 import { createFiles, isFileUnavailable, type FileStore } from '#db/files/files.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { createSecrets } from '#db/secrets.ts';
@@ -207,7 +213,12 @@ async function* keyLines(writing: Writing): AsyncGenerator<LineOf<'key' | 'erasu
       .orderBy('subject')
       .execute();
     for (const { subject, wrapped } of rows)
-      yield { is: 'key', subject, wrapped: wrapAgain(from, to, wrapped).toString('base64') };
+      yield {
+        is: 'key',
+        subject,
+        wrapped: wrapAgain(from, to, wrapped).toString('base64'),
+        fingerprint: fingerprintOf(wrapped),
+      };
   }
   for (const erasure of await readErasures(erasuresFile(settings.dataDir)))
     if (named.subjects.has(erasure.subject)) yield { is: 'erasure', erasure };
@@ -317,8 +328,10 @@ async function othersLeft(transaction: Database, company: number): Promise<strin
 async function* jobLines({ transaction, company, last }: Writing): AsyncGenerator<LineOf<'job'>> {
   if (!last) return;
   const { rows } = await sql<Omit<LineOf<'job'>, 'is'>>`
-    select t.identifier as task, j.payload, j.key, j.priority, j.max_attempts as "maxAttempts", j.run_at::text as "runAt"
+    select t.identifier as task, j.payload, j.key, j.priority, j.max_attempts as "maxAttempts", j.run_at::text as "runAt",
+      q.queue_name as queue
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
     where j.payload->>'corporation' = ${String(company.id)} and j.attempts < j.max_attempts order by j.id`.execute(
     transaction,
   );

@@ -57,8 +57,8 @@ const lineSchema = z.discriminatedUnion('is', [
     is: z.literal('erasure'),
     erasure: z.object({ at: z.string(), subject: z.string(), key: z.string().optional() }),
   }),
-  /** Wrapped with the key of the file, in base64. */
-  z.object({ is: z.literal('key'), subject: z.string(), wrapped: z.string() }),
+  /** Wrapped with the key of the file, in base64; and what erasures of the other installation know it by. */
+  z.object({ is: z.literal('key'), subject: z.string(), wrapped: z.string(), fingerprint: z.string() }),
   /** Somebody: a member, or (`author`) a name in histories alone. */
   z.object({
     is: z.literal('user'),
@@ -89,6 +89,8 @@ const lineSchema = z.discriminatedUnion('is', [
     priority: z.number(),
     maxAttempts: z.number(),
     runAt: z.string(),
+    /** Of which one is done at a time. */
+    queue: z.string().nullable(),
   }),
   z.object({ is: z.literal('file'), hash: z.string(), size: z.number(), type: z.string() }),
   z.object({ is: z.literal('piece'), content: z.string() }),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#db/postgres/pool.ts';
+import { BLOCK_SIZE, BLOCKS_KEY } from '#db/postgres/id-blocks.ts';
 import { Failure } from '../ops/failure.ts';
 
 /*
@@ -8,19 +9,20 @@ import { Failure } from '../ops/failure.ts';
  * installations that exchange companies therefore give ids from numbers apart: a block each (decision 0186).
  */
 
-/** Ids in a block: whoever gives a thousand a second gives them for four months before they end. */
-const SIZE = 10_000_000_000;
 /** The last whose ids are still exact numbers in JavaScript. */
-export const LAST_BLOCK = Math.floor(Number.MAX_SAFE_INTEGER / SIZE) - 1;
-const KEY = 'ids:blocks';
+export const LAST_BLOCK = Math.floor(Number.MAX_SAFE_INTEGER / BLOCK_SIZE) - 1;
 
-export const blockOf = (id: number): number => Math.floor(id / SIZE);
+export const blockOf = (id: number): number => Math.floor(id / BLOCK_SIZE);
 
 const noted = z.array(z.number());
 
 /** The blocks that this installation has given ids of, the one in use last. */
 export async function ownBlocks(db: Database): Promise<number[]> {
-  const row = await db.selectFrom('installation').select('value').where('key', '=', KEY).executeTakeFirst();
+  const row = await db
+    .selectFrom('installation')
+    .select('value')
+    .where('key', '=', BLOCKS_KEY)
+    .executeTakeFirst();
   return row === undefined ? [0] : noted.parse(JSON.parse(row.value));
 }
 
@@ -39,11 +41,13 @@ export async function beginIds(owner: Database, block: number): Promise<number[]
     if (block === current) return before;
     const blocks = (await isUsed(transaction)) ? [...before, block] : [block];
     for (const { name } of await idSequences(transaction))
-      await sql`select setval(${`public.${name}`}::regclass, ${block * SIZE}::bigint)`.execute(transaction);
+      await sql`select setval(${`public.${name}`}::regclass, ${block * BLOCK_SIZE}::bigint)`.execute(
+        transaction,
+      );
     const value = JSON.stringify(blocks);
     await transaction
       .insertInto('installation')
-      .values({ key: KEY, value })
+      .values({ key: BLOCKS_KEY, value })
       .onConflict((c) => c.column('key').doUpdateSet({ value }))
       .execute();
     return blocks;

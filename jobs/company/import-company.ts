@@ -16,11 +16,13 @@ import type { Settings } from '#db/settings.ts';
 import type { SecretOwner } from '#domain/kernel/work.ts';
 import { projections } from '#projections/registry.ts';
 import { quoted } from '../backup/tables.ts';
+import { requireCurrent } from '../ops/current.ts';
+import { eraseEach } from '../ops/erase-subjects.ts';
 import { erasuresFile, noteErasures, readErasures } from '../ops/erasures.ts';
 import { Failure } from '../ops/failure.ts';
 import { fatesOf, toldOfAccounts, type Fate } from './accounts.ts';
 import { requireAcceptable } from './acceptable.ts';
-import { noteComing, ofPeople, readComing } from './coming-note.ts';
+import { noteComing, ofPeople, readComing, type ComingNote } from './coming-note.ts';
 import { requireEqual } from './compare-streams.ts';
 import { readLine, type EventLine, type LineOf } from './file-lines.ts';
 import { goOnAfter } from './id-blocks.ts';
@@ -60,9 +62,29 @@ interface Taking {
 
 /** Who was erased here: not whom the file tells of, who may have been written about again there. */
 async function erasedHere(dataDir: string, { erasures }: Survey): Promise<Set<string>> {
-  const told = new Set(erasures.map((one) => JSON.stringify(one)));
-  const here = (await readErasures(erasuresFile(dataDir))).filter((one) => !told.has(JSON.stringify(one)));
-  return new Set(here.map(({ subject }) => subject));
+  // Not by the key: the one that was deleted here was wrapped with ours.
+  const told = new Set(erasures.map(({ at, subject }) => `${at} ${subject}`));
+  const here = await readErasures(erasuresFile(dataDir));
+  return new Set(
+    here.filter(({ at, subject }) => !told.has(`${at} ${subject}`)).map(({ subject }) => subject),
+  );
+}
+
+/**
+ * Erases here whoever was erased there since an earlier file brought their key: that key, and no other of who is called
+ * the same. Before anything is taken in, so that it stays so where the file is refused later on.
+ */
+async function eraseSince(
+  { owner, settings }: { owner: Database; settings: Settings },
+  { erasures }: Survey,
+  before: ComingNote | null,
+): Promise<void> {
+  const came = new Map(before?.keys);
+  const noted = await notedHere(settings.dataDir);
+  const since = erasures.filter(
+    (one) => one.key !== undefined && came.get(one.subject) === one.key && !noted.has(JSON.stringify(one)),
+  );
+  if (since.length > 0) await eraseEach({ owner, settings }, since);
 }
 
 /** Keys of people, wrapped with the key of this installation. Who was erased here stays so. */
@@ -284,10 +306,10 @@ async function takeSecret(taking: Taking, line: LineOf<'secret'>): Promise<void>
 
 const takeJob = (
   { transaction }: Taking,
-  { task, payload, key, priority, maxAttempts, runAt }: LineOf<'job'>,
+  { task, payload, key, priority, maxAttempts, runAt, queue }: LineOf<'job'>,
 ) =>
   sql`select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, job_key := ${key},
-    priority := ${priority}, run_at := ${runAt}::timestamptz, max_attempts := ${maxAttempts})`.execute(
+    queue_name := ${queue}, priority := ${priority}, run_at := ${runAt}::timestamptz, max_attempts := ${maxAttempts})`.execute(
     transaction,
   );
 
@@ -366,12 +388,16 @@ export async function importCompany(
   words: string,
   say: (words: string) => void,
 ): Promise<ImportReport> {
+  await requireCurrent(owner);
   say('Checking the file');
   const survey = await surveyFile(file, words);
   const { corporation, name, last, since } = survey.company;
-  const { erasures } = survey;
+  const { erasures, fingerprints } = survey;
   const counts = { events: 0, rows: 0, files: 0, leftOut: 0 };
   const told: string[] = [...survey.company.told];
+  const earlier = await readComing(owner, corporation);
+  await requireAcceptable(owner, survey, earlier);
+  await eraseSince({ owner, settings }, survey, earlier);
   const streamsCompared = await owner.transaction().execute(async (transaction) => {
     const before = await readComing(transaction, corporation);
     await requireAcceptable(transaction, survey, before);
@@ -407,6 +433,7 @@ export async function importCompany(
       fates: [...fates],
       known: [...known],
       came: [...came],
+      keys: [...new Map([...(before?.keys ?? []), ...fingerprints])],
     });
     if (last) await openCompany(transaction, corporation);
     else await setHold(transaction, corporation, 'coming');
@@ -417,9 +444,12 @@ export async function importCompany(
   return { company: corporation, name, ...counts, streamsCompared, last, told };
 }
 
+const notedHere = async (dataDir: string): Promise<Set<string>> =>
+  new Set((await readErasures(erasuresFile(dataDir))).map((one) => JSON.stringify(one)));
+
 /** Who was erased there is noted here as well: else verification would miss their keys. */
 async function noteMissing(dataDir: string, erasures: Survey['erasures']): Promise<void> {
-  const known = new Set((await readErasures(erasuresFile(dataDir))).map((one) => JSON.stringify(one)));
+  const known = await notedHere(dataDir);
   await noteErasures(
     dataDir,
     erasures.filter((one) => !known.has(JSON.stringify(one))),

@@ -3,6 +3,7 @@ import { closeCompany, holdOf, openCompany, setHold, type HoldState } from '#db/
 import type { Database } from '#db/postgres/pool.ts';
 import type { Settings } from '#db/settings.ts';
 import { noteChainHeads } from '../ops/chain-heads.ts';
+import { requireCurrent } from '../ops/current.ts';
 import { Failure } from '../ops/failure.ts';
 import type { Chosen } from './choose.ts';
 import { exportCompany, type ExportReport } from './export-company.ts';
@@ -34,6 +35,7 @@ export async function requireState(
 
 /** Closes a company to people; the product ends what it has begun. @returns jobs that wait for it */
 export async function freezeCompany(owner: Database, company: Chosen): Promise<number> {
+  await requireCurrent(owner);
   await requireState(owner, company, [null, 'frozen']);
   await closeCompany(owner, company.id, 'frozen');
   return waitingJobs(owner, company.id);
@@ -83,15 +85,29 @@ export async function exportLast(
 }
 
 /**
- * Opens a company again. One that has left, or is not all here, is open in two places from then on: that is asked for.
+ * Opens a company again. One that has left or may have, or is not all here, is open in two places from then on: that is
+ * asked for.
  */
 export async function thawCompany(owner: Database, company: Chosen, inTwoPlaces: boolean): Promise<void> {
-  await requireState(
+  const state = await requireState(
     owner,
     company,
     inTwoPlaces ? ['frozen', 'held', 'moved', 'coming'] : ['frozen', 'held'],
   );
+  if (state === 'held' && !inTwoPlaces) throw await mayHaveLeft(owner, company);
   await openCompany(owner, company.id);
+}
+
+async function mayHaveLeft(db: Database, { id, name }: Chosen): Promise<Failure> {
+  const row = await db
+    .selectFrom('company_hold')
+    .select('at')
+    .where('corporation_id', '=', id)
+    .executeTakeFirst();
+  return new Failure(
+    `${name} (company ${id}) is frozen, and its last file was written at ${row?.at}. Where that was taken in, the ` +
+      'company would be open in two places: look there, and open it here with --yes. Nothing was done',
+  );
 }
 
 /** Says where a company is by now, whose last file was taken in there. */

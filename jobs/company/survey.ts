@@ -8,6 +8,8 @@ export interface Survey {
   company: CompanyLine;
   users: LineOf<'user'>[];
   keys: Map<string, Buffer>;
+  /** What the other installation knows each key by. */
+  fingerprints: Map<string, string>;
   erasures: LineOf<'erasure'>['erasure'][];
   /** How each stream ends, of a file that goes on with the events before. */
   ends: Map<string, StreamEnd>;
@@ -28,6 +30,7 @@ export async function surveyFile(file: string, words: string): Promise<Survey> {
   const survey: Omit<Survey, 'company' | 'counts'> = {
     users: [],
     keys: new Map(),
+    fingerprints: new Map(),
     erasures: [],
     ends: new Map(),
     firsts: new Map(),
@@ -38,8 +41,10 @@ export async function surveyFile(file: string, words: string): Promise<Survey> {
     else counts[line.is] = (counts[line.is] ?? 0) + 1;
     if (line.is === 'company') company = line;
     else if (line.is === 'user') survey.users.push(line);
-    else if (line.is === 'key') survey.keys.set(line.subject, Buffer.from(line.wrapped, 'base64'));
-    else if (line.is === 'erasure') survey.erasures.push(line.erasure);
+    else if (line.is === 'key') {
+      survey.keys.set(line.subject, Buffer.from(line.wrapped, 'base64'));
+      survey.fingerprints.set(line.subject, line.fingerprint);
+    } else if (line.is === 'erasure') survey.erasures.push(line.erasure);
     else if (line.is === 'stream') survey.ends.set(line.stream, { events: line.events, digest: line.digest });
     else if (line.is === 'event') {
       if (line.version === 1) survey.firsts.set(line.stream, line.messageId);

@@ -107,7 +107,9 @@ export const thawOneCompany = defineOps({
   summary: 'open a frozen company again',
   options: {
     company: companyOption,
-    yes: flagOption('also one that has moved, or is not all here: it is open in two places from then on'),
+    yes: flagOption(
+      'also one whose last file was written, that has moved, or is not all here: it may be open in two places from then on',
+    ),
   },
   async run({ owner }, { company: named, yes }) {
     const company = await findCompany(owner, named);

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { z } from 'zod';
+import { changingCurrent } from './current.ts';
 import type { OpsDatabase } from './database.ts';
 import { inWords } from './words.ts';
 
@@ -83,7 +84,9 @@ type Use<On> = (place: Place, act: (on: On) => Promise<Report>) => Promise<Repor
 const onDatabase: Use<OpsDatabase> = async (place, act) => {
   const database = await place.open();
   try {
-    return await act(database);
+    const { runtime, owner } = database;
+    const store = changingCurrent(runtime.store, owner);
+    return await act({ ...database, runtime: { ...runtime, store } });
   } finally {
     await database.close();
   }

@@ -7,6 +7,11 @@ import { projections } from '#projections/registry.ts';
 import { rebuildTogether, type Rebuilt } from '../programs/rebuild-together.ts';
 import { noteErasures } from './erasures.ts';
 
+interface Erasing {
+  owner: Database;
+  settings: Pick<Settings, 'dataDir' | 'dataKey'>;
+}
+
 /** The projections that events about these subjects went into, and that may show them therefore. */
 async function showing(owner: Database, subjects: readonly string[]) {
   const { rows } = await sql<{ type: string }>`
@@ -48,16 +53,28 @@ async function eraseOne(owner: Database, dataDir: string, subject: string, at: s
  * @param at ISO instant
  * @returns those that had a key, and what was rebuilt
  */
-export async function eraseSubjects(
-  { owner, settings }: { owner: Database; settings: Pick<Settings, 'dataDir' | 'dataKey'> },
+export function eraseSubjects(
+  installation: Erasing,
   subjects: readonly string[],
   at: string,
 ): Promise<{ erased: string[]; rebuilt: Rebuilt }> {
+  return eraseEach(
+    installation,
+    subjects.map((subject) => ({ subject, at })),
+  );
+}
+
+/** The same, of subjects that were erased each at a moment of its own. */
+export async function eraseEach(
+  { owner, settings }: Erasing,
+  erasures: readonly { subject: string; at: string }[],
+): Promise<{ erased: string[]; rebuilt: Rebuilt }> {
   const erased: string[] = [];
-  for (const subject of subjects) {
+  for (const { subject, at } of erasures) {
     if (await eraseOne(owner, settings.dataDir, subject, at)) erased.push(subject);
     for (const batch of await beside(owner, subject)) await eraseOne(owner, settings.dataDir, batch, at);
   }
+  const subjects = erasures.map(({ subject }) => subject);
   const rebuilt = await rebuildTogether(owner, settings.dataKey, await showing(owner, subjects));
   return { erased, rebuilt };
 }

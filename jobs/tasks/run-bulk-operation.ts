@@ -33,8 +33,9 @@ async function ownerOf({ db }: Runtime, { user, corporation }: BulkOperation): P
   return (facts && actingUser(facts, todayIn(LEGAL_TIME_ZONE, new Date())))?.actor ?? null;
 }
 
-/** What stood in the way. @throws what will pass by itself, as a database that is away */
+/** What stood in the way. @throws what will pass by itself, as a database that is away, or a company that is closed */
 function refusalOf(error: unknown): FieldErrors {
+  if (error instanceof Refusal && error.code === 'CORPORATION_MOVING') throw error;
   if (error instanceof Refusal)
     return Object.keys(error.errors).length > 0 ? error.errors : { '': [`errors.${error.kind}`] };
   if (error instanceof z.ZodError)

@@ -1,8 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { AppLoadContext } from '@remix-run/node';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { closeCompany, openCompany, refuseHeld, setHold } from '#db/company-hold.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
+import { command, corporationOf } from '#domain/kernel/command.ts';
+import { removePlan } from '#domain/projects/planning/plan-commands.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
 import { addPersonToCorporation, registerPerson } from '#domain/people/commands.ts';
 import { registerUser, setUserRoles } from '#domain/users/commands.ts';
@@ -11,6 +16,8 @@ import { loader as newLoader } from '#app/documents/form/document-new.tsx';
 import { loader as detailsLoader } from '#app/documents/details/document-details.tsx';
 import { shellModel } from '#app/shell/shell-model.server.ts';
 import type { Services } from '#app/services.server.ts';
+import { runBulkOperation } from '#jobs/tasks/run-bulk-operation.ts';
+import { countBulkItems, findBulkOperation, keepBulkOperation } from '#scratch/bulk-operations.ts';
 import { remindingCorporations } from '#projections/dunning/reminders.ts';
 import { allCommands } from '#tests/builders/all-commands.ts';
 import { clientInput, createCompany, makeInvoice, send, type Company } from '#tests/builders/company.ts';
@@ -108,10 +115,90 @@ describe('a company that is being moved', () => {
     await send(services.store, createThirdParty, company.actor, clientInput());
   });
 
+  it('lets what its people confirmed together wait until it is open again', async () => {
+    const id = randomUUID();
+    const asked = {
+      id,
+      corporation: company.corporation,
+      user,
+      name: 'validate',
+      params: {},
+      units: 1,
+      back: '/',
+    };
+    const item = { label: 'a', about: null, version: null, command: removePlan.name, input: { id: 1 } };
+    await keepBulkOperation(world.owner, asked, [item]);
+    const task = runBulkOperation.toTask(world.runtime);
+    const job = { job: { attempts: 1, max_attempts: 12 } } as never;
+    await expect(task({ operation: id }, job)).rejects.toMatchObject(moving);
+    expect(await countBulkItems(world.owner, id)).toEqual({ waiting: 1, done: 0, refused: 0 });
+    expect(await findBulkOperation(world.owner, id)).toMatchObject({ endedAt: null });
+    await setHold(world.owner, company.corporation, 'moved', elsewhere);
+    await task({ operation: id }, job);
+    await setHold(world.owner, company.corporation, 'frozen');
+    expect(await countBulkItems(world.owner, id)).toEqual({ waiting: 0, done: 0, refused: 1 });
+  });
+
   it('keeps the rights of its people as they are, whoever gives them', async () => {
     const chief = { ...system, user };
     const roles = { id: user, corporation: company.corporation, roles: ['ROLE_COMMERCE_MANAGER'] };
     await expect(send(services.store, setUserRoles, chief, roles)).rejects.toMatchObject(moving);
+  });
+});
+
+/** Commands that record nothing, and write something all the same. */
+const unrecorded = [
+  command({
+    name: 'KeepSecretAlone',
+    role: 'ROLE_ADMIN',
+    input: z.object({}),
+    async handle(work, actor) {
+      await work.keepSecret({ kind: 'ftp-password', id: 1, corporation: corporationOf(actor) }, 'a secret');
+      return {};
+    },
+  }),
+  command({
+    name: 'EnqueueAlone',
+    role: 'ROLE_ADMIN',
+    input: z.object({}),
+    async handle(work) {
+      await work.enqueue({ task: 'sweep-uploads', payload: {} });
+      return {};
+    },
+  }),
+];
+const answering = command({
+  name: 'AnswerAlone',
+  role: 'ROLE_ADMIN',
+  input: z.object({}),
+  handle: () => Promise.resolve({}),
+});
+
+describe('what leaves no event', () => {
+  afterEach(() => openCompany(world.owner, company.corporation));
+
+  it('is refused as what leaves one', async () => {
+    await setHold(world.owner, company.corporation, 'held');
+    for (const one of unrecorded)
+      await expect(send(services.store, one, company.actor, {})).rejects.toMatchObject(moving);
+    await send(services.store, answering, company.actor, {});
+  });
+
+  it.each(unrecorded)('is waited for by who closes the company: $name', async (one) => {
+    let isClosed = false;
+    const closing: Promise<void>[] = [];
+    await services.store.together(async (store) => {
+      await send(store, one, company.actor, {});
+      closing.push(
+        closeCompany(world.owner, company.corporation, 'held').finally(() => {
+          isClosed = true;
+        }),
+      );
+      await wait(300);
+      expect(isClosed).toBe(false);
+    });
+    await Promise.all(closing);
+    expect(isClosed).toBe(true);
   });
 });
 

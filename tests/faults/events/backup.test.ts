@@ -130,6 +130,9 @@ beforeAll(async () => {
   await sql`select make_position_days(${today}, ${today})`.execute(world.owner);
   await sql`insert into gps_position (device_id, at, latitude, longitude)
     values (1, ${today}::date + time '09:00', 48390000, -4480000)`.execute(world.owner);
+  await sql`select enqueue_in_queue('sweep-uploads', '{}'::json, 'one-at-a-time', 'remote-1')`.execute(
+    world.owner,
+  );
   const looker = company.actor.user;
   await notePositionLook(world.owner, {
     corporation: company.corporation,
@@ -363,6 +366,9 @@ describe('a restored backup, in another cluster', () => {
     const tasks = await jobsOf(other);
     expect(tasks).toContain('store-pdf');
     expect(tasks).not.toContain('send-mail');
+    const { rows: queued } = await sql<{ queue: string }>`
+      select queue_name as queue from graphile_worker.jobs where key = 'one-at-a-time'`.execute(other.owner);
+    expect(queued).toEqual([{ queue: 'remote-1' }]);
     const mails = await other.owner.selectFrom('mail_list').select('status').execute();
     expect(mails.filter(({ status }) => status === 'waiting')).toEqual([]);
     const before = await world.owner.selectFrom('mail_list').select('status').execute();

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createStore, type Store } from '#db/events/store.ts';
+import type { Database } from '#db/postgres/pool.ts';
 import { holdOf } from '#db/company-hold.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
@@ -187,6 +188,48 @@ it('opens the company again where the rest cannot be taken in, and keeps what ca
   await send(storeOf(from), createThirdParty, third.actor, clientInput());
   expect(await holdOf(to.owner, third.corporation)).toEqual({ state: 'coming', movedTo: null });
 }, 120_000);
+
+/** The database, whose last transaction's answer is lost once it has ended; `away`: which then answers nothing. */
+function losing(db: Database, isLast: () => boolean, away: boolean): Database {
+  let isLost = false;
+  const transaction = () => ({
+    async execute(act: (transaction: Database) => Promise<unknown>) {
+      const answer = await db.transaction().execute(act);
+      isLost = isLast();
+      if (isLost) throw new Error('The connection is lost');
+      return answer;
+    },
+  });
+  return new Proxy(db, {
+    get(target, name) {
+      if (isLost && away) throw new Error('The connection is lost');
+      if (name === 'transaction') return transaction;
+      const value: unknown = Reflect.get(target, name);
+      const bound: unknown = typeof value === 'function' ? value.bind(target) : value;
+      return bound;
+    },
+  });
+}
+
+it.each([
+  { away: false, words: 'company moved --company' },
+  { away: true, words: 'Nobody knows whether' },
+])(
+  'leaves the company closed where its last file may be taken in (away: $away)',
+  async ({ away, words }) => {
+    const fourth = await createCompany(storeOf(from), 0);
+    let files = 0;
+    const say = (said: string): void => {
+      if (said === 'Checking the file') files += 1;
+    };
+    const chosen = { id: fourth.corporation, name: 'fourth' };
+    const other = { ...to, owner: losing(to.owner, () => files === 2, away) };
+    await expect(moveBetween(from, other, chosen, { wait: 1, say })).rejects.toThrow(words);
+    expect(await holdOf(from.owner, fourth.corporation)).toEqual({ state: 'held', movedTo: null });
+    expect(await holdOf(to.owner, fourth.corporation)).toBeNull();
+  },
+  120_000,
+);
 
 it('opens the company again where it cannot be taken in', async () => {
   const later = await createCompany(storeOf(from), 0);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { noteRemaking } from '#db/events/remaking.ts';
 import { personalKeys } from '#db/events/personal-keys.ts';
 import { createStore, type Store } from '#db/events/store.ts';
 import { createFiles } from '#db/files/files.ts';
@@ -44,6 +45,9 @@ let newcomer: number;
 /** Who was erased: one was written about again. */
 let returning: number;
 let gone: number;
+/** Who was erased after the first file; one was written about again. */
+let leaving: number;
+let rewritten: number;
 let keyHolder: number;
 let after: string;
 
@@ -130,9 +134,13 @@ beforeAll(async () => {
     .insertInto('recovery_code')
     .values({ user_id: keyHolder, code_hash: 'a', used_at: null })
     .execute();
+  const push = JSON.stringify({ corporation: company.corporation });
+  await sql`select enqueue_in_queue('sweep-uploads', ${push}::json, null, 'remote-1')`.execute(from.owner);
   const natural = clientInput({ name: 'Rozenn Pennec', naturalPerson: true });
   returning = (await send(there, createThirdParty, company.actor, natural)).id;
   gone = (await send(there, createThirdParty, company.actor, natural)).id;
+  leaving = (await send(there, createThirdParty, company.actor, natural)).id;
+  rewritten = (await send(there, createThirdParty, company.actor, natural)).id;
   for (const id of [returning, gone])
     expect((await commandLine(from, ['erase', `thirdparty-${id}`])).code).toBe(0);
   await send(there, editThirdParty, company.actor, { ...natural, name: 'Rozenn revenue', id: returning });
@@ -184,6 +192,20 @@ describe('the file of a company', () => {
     spoilt.writeUInt8(spoilt.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1);
     await writeFile(changed, spoilt);
     expect((await take(to, changed)).said).toContain('changed, or its end was cut off');
+  });
+
+  it('is refused while read models are made anew, as every change by an operator', async () => {
+    const remaking = { names: ['products'], done: 0, total: 1, since: new Date().toISOString() };
+    const account = ['--first-name', 'A', '--last-name', 'B', '--role-group', 'superadmin'];
+    for (const world of [from, to]) await noteRemaking(world.owner, remaking);
+    for (const { code, said } of [
+      await take(to),
+      await operate(from, 'freeze', ...named),
+      await commandLine(to, ['user', 'create', 'a.person', ...account]),
+    ])
+      expect([code, said]).toEqual([1, expect.stringContaining('Read models are made anew')]);
+    for (const world of [from, to]) await noteRemaking(world.owner, null);
+    expect((await operate(from, 'thaw', ...named)).said).toContain('is open');
   });
 
   it('is refused where ids are from the same block', async () => {
@@ -249,6 +271,10 @@ describe('a frozen company', () => {
     const person = { person: newcomer, corporation: company.corporation, enabled: true, contract: null };
     await send(store, addPersonToCorporation, systemActor(null), person);
     await send(store, factors.clearSecondFactors, company.actor, { id: keyHolder });
+    for (const id of [leaving, rewritten])
+      expect((await commandLine(from, ['erase', `thirdparty-${id}`])).code).toBe(0);
+    const again = clientInput({ name: 'Rozenn encore', naturalPerson: true });
+    await send(store, editThirdParty, company.actor, { ...again, id: rewritten });
     expect((await operate(from, 'export', ...named, '--to', `${file}.2`, '--key', key, '--last')).code).toBe(
       1,
     );
@@ -312,26 +338,48 @@ describe('a company that came', () => {
   it('has what waited to be done, in the place of the other', async () => {
     const jobs = async ({ owner }: World) =>
       (
-        await sql<{ task: string; payload: object }>`
-        select t.identifier as task, j.payload from graphile_worker._private_jobs j
+        await sql<{ task: string; payload: object; queue: string | null }>`
+        select t.identifier as task, j.payload, q.queue_name as queue from graphile_worker._private_jobs j
           join graphile_worker._private_tasks t on t.id = j.task_id
+          left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
         where j.payload->>'corporation' = ${String(company.corporation)} order by 1, j.payload::text`.execute(
           owner,
         )
       ).rows;
-    expect((await jobs(to)).length).toBeGreaterThan(0);
+    expect(await jobs(to)).toContainEqual(expect.objectContaining({ queue: 'remote-1' }));
     expect(await jobs(to)).toEqual(await jobs(from));
   });
 
   it('goes on with its numbers where they were', async () => {
     const today = '2026-12-01';
-    expect((await operate(from, 'thaw', ...named)).code).toBe(0);
+    const { code, said } = await operate(from, 'thaw', ...named);
+    expect([code, said]).toEqual([1, expect.stringMatching(/its last file was written at \d{4}-.*--yes/s)]);
+    expect((await operate(from, 'thaw', ...named, '--yes')).code).toBe(0);
     const there = await makeInvoice(from.runtime.store, company, 'validate', { date: today });
     expect((await operate(from, 'freeze', ...named)).code).toBe(0);
     const here = await makeInvoice(storeOf(to), company, 'validate', { date: today });
     const number = await numberOf(to.owner, here.version);
     expect(number).not.toBe('');
     expect(number).toBe(await numberOf(from.owner, there.version));
+  });
+
+  it('knows nothing more of whoever was erased since its first file, but what was written again', async () => {
+    const names = await to.owner
+      .selectFrom('third_party')
+      .select(['id', 'name'])
+      .where('id', 'in', [leaving, rewritten])
+      .orderBy('id')
+      .execute();
+    expect(names).toEqual([
+      { id: leaving, name: expect.not.stringContaining('Rozenn') as unknown },
+      { id: rewritten, name: 'Rozenn encore' },
+    ]);
+    const keys = await to.owner
+      .selectFrom('personal_key')
+      .select('subject')
+      .where('subject', 'in', [`thirdparty-${leaving}`, `thirdparty-${rewritten}`])
+      .execute();
+    expect(keys).toEqual([{ subject: `thirdparty-${rewritten}` }]);
   });
 
   it('leaves its neighbour as it was', async () => {
