@@ -112,17 +112,19 @@ export async function trackedAddress<Row extends TrackedRow, Filter>(
 /**
  * What the list's page shows: five questions.
  * @param address where the same narrows what is shown beside the list
+ * @param counted where what is shown beside the list knows how many rows there are
  */
 export async function trackedList<Row extends TrackedRow, Filter>(
   context: StaffContext,
   tracked: Listed<Row, Filter>,
   address = trackedAddress(context, tracked),
+  counted?: Promise<number>,
 ) {
   const { services, corporation, t, may } = context;
   const { fields, custom, shown, asked, status, filter } = await address;
   const [page, total] = await Promise.all([
     tracked.list(services.db, corporation, filter, asked.request),
-    tracked.count(services.db, corporation, filter, COUNT_CAP + 1),
+    counted ?? tracked.count(services.db, corporation, filter, COUNT_CAP + 1),
   ]);
   return {
     ...listData(t(`${tracked.look.texts}.list`), asked, page, total),

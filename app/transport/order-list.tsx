@@ -40,14 +40,12 @@ export const loader = screen('transportList', async (context) => {
   const address = trackedAddress(context, orders);
   const { filter } = await address;
   const period = periodOf(filter, context.today);
+  const most = url.searchParams.get('totals') === '1' ? Infinity : COUNT_CAP;
+  const summed = orderSums(services.db, corporation, filter, most);
+  const counted = summed.then((sums) => Math.min(sums?.count ?? Infinity, COUNT_CAP + 1));
   const [list, sums, bySpan, choices, names] = await Promise.all([
-    trackedList(context, orders, address),
-    orderSums(
-      services.db,
-      corporation,
-      filter,
-      url.searchParams.get('totals') === '1' ? Infinity : COUNT_CAP,
-    ),
+    trackedList(context, orders, address, counted),
+    summed,
     orderStatistics(services.db, corporation, grainOf(period), { ...filter, ...period }),
     filterChoices(context),
     filterNames(context, filter),

@@ -134,12 +134,13 @@ async function fillTransport(place: Place, today: CivilDate): Promise<Filled> {
   const runtime = createRuntime(place.settings, place.ownerUrl, 'registre-bench');
   try {
     const made = await found(runtime, today, PUMPS);
+    // Before the other's: who works every day has newer interventions than who stopped.
+    const grouped = await found(runtime, today, MACHINES, made);
+    await fillOrders(runtime, grouped, today, GROUPED_WEEKS);
     const weeks = Math.ceil(MADE / (PUMPS * A_WEEK));
     await fillOrders(runtime, made, today, weeks);
     const times = Math.ceil(ORDERS / (weeks * PUMPS * A_WEEK));
     await stretchOrders(place.owner, made.corporation, { times, days: 7 * weeks });
-    const grouped = await found(runtime, today, MACHINES, made);
-    await fillOrders(runtime, grouped, today, GROUPED_WEEKS);
     await fillPositions(runtime, made.corporation, made.machines, today);
     const day = addDays(atDayOfMonth(today, 1), -8);
     const worked = isoWeekday(day) > 5 ? addDays(day, -2) : day;
