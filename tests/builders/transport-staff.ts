@@ -1,3 +1,4 @@
+import { addDays } from '#domain/kernel/dates.ts';
 import { randomUUID } from 'node:crypto';
 import { createTransportOrder } from '#domain/transport/order-commands.ts';
 import type { Settings } from '#db/settings.ts';
@@ -40,7 +41,7 @@ export async function transportStaff(changes: Partial<Settings> = {}) {
     /** A planned intervention of the driver, on a day of its own. */
     async planned(more: object = {}): Promise<number> {
       day += 1;
-      const on = `2027-01-${String(day).padStart(2, '0')}`;
+      const on = addDays('2026-12-31', day);
       const times = { start: `${on}T08:00`, end: `${on}T12:00` };
       const who = { equipment, driver: driver.actor.person ?? 0 };
       const input = transportOrder(here, { ...who, ...times, planned: true, ...more });
