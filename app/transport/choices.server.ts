@@ -9,12 +9,10 @@ import { openProjects, projectLabel } from '#projections/projects/projects.ts';
 import { knownDrivers } from '#projections/transport/drivers.ts';
 import {
   clientChoices,
-  driversWithOrders,
+  narrowedTo,
   productChoices,
   supplierChoices,
   transportVehicles,
-  vehiclesWithOrders,
-  zonesWithOrders,
   type TransportVehicle,
 } from '#projections/transport/order-list.ts';
 import { namesOf } from '../documents/form/typed-name.server.ts';
@@ -59,12 +57,10 @@ const driverOption = ({ id, name }: { id: number; name: string }) => ({ value: i
 export async function filterChoices(context: StaffContext) {
   const { services, corporation } = context;
   const { db } = services;
-  const [vehicles, drivers, clients, projects, zones] = await Promise.all([
-    vehiclesWithOrders(db, corporation),
-    driversWithOrders(db, corporation),
+  const [{ vehicles, drivers, zones }, clients, projects] = await Promise.all([
+    narrowedTo(db, corporation),
     clientChoices(db, corporation),
     openProjects(db, corporation),
-    zonesWithOrders(db, corporation),
   ]);
   return {
     vehicles: vehicles.map(vehicleOption),

@@ -666,38 +666,34 @@ export async function knownTrucks(db: Database, corporation: number): Promise<Kn
 }
 
 /** Those of `transportVehicles`, and those that had interventions, sold ones too: what past work is narrowed to. */
-export async function vehiclesWithOrders(db: Database, corporation: number): Promise<TransportVehicle[]> {
-  const { rows } = await sql<TransportVehicle>`select id, name, registration from equipment
-    where corporation_id = ${corporation} and (pumping and stage = 'active'
-      or exists (select from transport_order o where o.equipment_id = equipment.id)) order by name, id limit 500`.execute(
-    db,
-  );
-  return rows;
+const vehicleRows = (
+  corporation: number,
+) => sql<TransportVehicle>`select id, name, registration from equipment
+  where corporation_id = ${corporation} and (pumping and stage = 'active'
+    or exists (select from transport_order o where o.equipment_id = equipment.id)) order by name, id limit 500`;
+
+export const vehiclesWithOrders = async (db: Database, corporation: number): Promise<TransportVehicle[]> =>
+  (await vehicleRows(corporation).execute(db)).rows;
+
+interface Narrowing {
+  vehicles: TransportVehicle[];
+  drivers: { id: number; name: string }[];
+  zones: { id: number; name: string }[];
 }
 
-/** Whoever drove or is to drive, by name. */
-export async function driversWithOrders(
-  db: Database,
-  corporation: number,
-): Promise<{ id: number; name: string }[]> {
-  const { rows } = await sql<{ id: number; name: string }>`select pc.person_id as id, pc.name
-    from person_corporation pc where pc.corporation_id = ${corporation} and pc.name <> ''
-      and exists (select from transport_order o where o.driver_id = pc.person_id
-        and o.corporation_id = pc.corporation_id) order by pc.name_order limit 500`.execute(db);
-  return rows;
-}
-
-/** Zones of transport by name: those that are chosen, and those that interventions were in. */
-export async function zonesWithOrders(
-  db: Database,
-  corporation: number,
-): Promise<{ id: number; name: string }[]> {
-  const { rows } = await sql<{ id: number; name: string }>`select id, label as name from record_list
+/** By name, what lists are narrowed to: vehicles, whoever drove or is to drive, and zones, switched off ones that interventions were in too. */
+export async function narrowedTo(db: Database, corporation: number): Promise<Narrowing> {
+  const drivers = sql`select pc.person_id as id, pc.name from person_corporation pc
+    where pc.corporation_id = ${corporation} and pc.name <> '' and exists (select from transport_order o
+      where o.driver_id = pc.person_id and o.corporation_id = pc.corporation_id) order by pc.name_order limit 500`;
+  const zones = sql`select id, label as name from record_list
     where resource = 'transportzone' and corporation_id in (0, ${corporation})
       and (enabled or exists (select from transport_order o
-        where o.zone_id = record_list.id and o.corporation_id = ${corporation}))
-    order by label_order, id limit 500`.execute(db);
-  return rows;
+        where o.zone_id = record_list.id and o.corporation_id = ${corporation})) order by label_order, id limit 500`;
+  const listed = (of: RawBuilder<unknown>) => sql`(select coalesce(json_agg(one), '[]') from (${of}) one)`;
+  const { rows } = await sql<Narrowing>`select ${listed(vehicleRows(corporation))} as vehicles,
+    ${listed(drivers)} as drivers, ${listed(zones)} as zones`.execute(db);
+  return rows[0] ?? { vehicles: [], drivers: [], zones: [] };
 }
 
 /** What a slip says of a pump or truck. */

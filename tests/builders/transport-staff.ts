@@ -1,5 +1,5 @@
-import { addDays } from '#domain/kernel/dates.ts';
 import { randomUUID } from 'node:crypto';
+import { addDays } from '#domain/kernel/dates.ts';
 import { createTransportOrder } from '#domain/transport/order-commands.ts';
 import type { Settings } from '#db/settings.ts';
 import type { SignedIn } from '#app/services.server.ts';
