@@ -50,7 +50,8 @@ export const measuredRows = (all: readonly Measured[], noted: readonly Noted[]):
     rate(one.middle).toFixed(0),
     part(one.spread),
     one.processor?.web.toFixed(1) ?? '',
-    one.processor?.database.toFixed(1) ?? '',
+    // Less than before: connections ended meanwhile, and took what they had counted with them.
+    one.processor && one.processor.database >= 0 ? one.processor.database.toFixed(1) : '',
     String(one.failures),
     part(one.others),
     besideNoted(one, noted),
