@@ -43,7 +43,7 @@ export function SlipLines({
               <>
                 {line.label || t(`transport.kind.${line.kind}`)}
                 {besideLabel(line).map((one) => (
-                  <small key={one}> · {one}</small>
+                  <small key={one}> {one}</small>
                 ))}
               </>
             ),
