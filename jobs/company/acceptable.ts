@@ -56,9 +56,9 @@ function requireNext({ company }: Survey, before: ComingNote | null): void {
 async function requireFreeIds(db: Database, { company, firsts }: Survey): Promise<void> {
   const blocks = new Set([...firsts.keys()].map((stream) => blockOf(idOfStream(stream))));
   const shared = (await ownBlocks(db)).filter((block) => blocks.has(block));
-  const { rows } = await sql<{ any: boolean }>`
-    select exists (select from corporation) as any`.execute(db);
-  if (shared.length > 0 && rows[0]?.any === true)
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from corporation) as found`.execute(db);
+  if (shared.length > 0 && rows[0]?.found === true)
     throw new Failure(
       `Ids of ${company.name} and of this installation are from the same block (${shared.join(', ')}): a company ` +
         'can come here only from an installation whose ids were begun in another one (`ids begin`)',

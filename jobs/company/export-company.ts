@@ -311,11 +311,11 @@ async function othersLeft(transaction: Database, company: number): Promise<strin
     select name from company_group where ${company}::bigint = any(corporation_ids) order by name`.execute(
     transaction,
   );
-  const { rows: positions } = await sql<{ any: boolean }>`
-    select exists (select from engine_day where corporation_id = ${company}) as any`.execute(transaction);
+  const { rows: positions } = await sql<{ found: boolean }>`
+    select exists (select from engine_day where corporation_id = ${company}) as found`.execute(transaction);
   return [
     ...groups.map(({ name }) => `Stays: the group of companies “${name}”`),
-    ...(positions[0]?.any === true
+    ...(positions[0]?.found === true
       ? ['Stays: positions of vehicles of the last two months; settled routes go along']
       : []),
   ];

@@ -1,4 +1,5 @@
-import { createServices, type Services } from '#app/services.server.ts';
+import type { AppLoadContext } from '@remix-run/node';
+import { createServices, type Services, type SignedIn } from '#app/services.server.ts';
 import { testDataKey } from '#tests/setup/secrets.ts';
 import type { World } from './world.ts';
 
@@ -17,3 +18,18 @@ export const servicesOver = (
     SESSION_SECRET: testDataKey,
     ...more,
   });
+
+/** What a page is run with for somebody who is signed in; an error that is logged is thrown. */
+export const pageContext = (services: Services, signedIn: SignedIn): AppLoadContext => ({
+  services,
+  signedIn,
+  nonce: '',
+  scriptUrl: '',
+  requestId: '',
+  clientAddress: '192.0.2.1',
+  drained: () => Promise.resolve(),
+  logError: (error) => {
+    throw error;
+  },
+  note: () => undefined,
+});

@@ -52,7 +52,19 @@ export const settingsFor = (dataDir: string): Settings => ({
 export async function createWorld(changes: Partial<Settings> = {}, template?: string): Promise<World> {
   const { ownerUrl, drop } = await createTestDatabase(template);
   const dataDir = mkdtempSync(join(tmpdir(), 'registre-data-'));
-  const settings = { ...settingsFor(dataDir), ...changes };
+  const world = worldOver(ownerUrl, { ...settingsFor(dataDir), ...changes });
+  return {
+    ...world,
+    async close() {
+      await world.close();
+      await drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The product over a database that somebody else makes and removes. */
+export function worldOver(ownerUrl: string, settings: Settings): World {
   const owner = createDatabase(createPool(ownerUrl, { max: 4, name: 'tests-owner' }));
   const runtime = createRuntime(settings, ownerUrl, 'tests');
   return {
@@ -63,8 +75,6 @@ export async function createWorld(changes: Partial<Settings> = {}, template?: st
     async close() {
       await runtime.close();
       await owner.destroy();
-      await drop();
-      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

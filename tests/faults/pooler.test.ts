@@ -101,7 +101,9 @@ describe('behind a pooler that hands out connections by the transaction', () => 
   it('the connections of the server are as few as the pooler has', async () => {
     const pids = await Promise.all(
       Array.from({ length: 40 }, async () => {
-        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid, pg_sleep(0.01)`.execute(site.services.db); // prettier-ignore
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid, pg_sleep(0.01)`.execute(
+          site.services.db,
+        );
         return rows[0]?.pid;
       }),
     );

@@ -29,7 +29,7 @@ import { createCompany, makeInvoice, send, type Company } from '#tests/builders/
 import { refused } from '#tests/builders/attacks/refused.ts';
 import { valuesFor } from '#tests/builders/record-values.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
-import { servicesOver } from '#tests/builders/services.ts';
+import { pageContext, servicesOver } from '#tests/builders/services.ts';
 
 const details = detailsLoader.at('invoiceDetails');
 const change = detailsAction.at('invoiceDetails');
@@ -84,19 +84,8 @@ afterAll(async () => {
   await world.close();
 });
 
-const contextFor = async (token: string): Promise<AppLoadContext> => ({
-  services,
-  signedIn: await signedIn(token),
-  nonce: '',
-  scriptUrl: '',
-  requestId: '',
-  clientAddress: '192.0.2.1',
-  drained: () => Promise.resolve(),
-  logError: (error) => {
-    throw error;
-  },
-  note: () => undefined,
-});
+const contextFor = async (token: string): Promise<AppLoadContext> =>
+  pageContext(services, await signedIn(token));
 
 /** A request to a page; with a form, one that sends it. */
 const asked = async (token: string, path: string, id: number, form?: Record<string, string>) => ({

@@ -21,7 +21,7 @@ import { countBulkItems, findBulkOperation, keepBulkOperation } from '#scratch/b
 import { remindingCorporations } from '#projections/dunning/reminders.ts';
 import { allCommands } from '#tests/builders/all-commands.ts';
 import { clientInput, createCompany, makeInvoice, send, type Company } from '#tests/builders/company.ts';
-import { servicesOver } from '#tests/builders/services.ts';
+import { pageContext, servicesOver } from '#tests/builders/services.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
 let world: World;
@@ -60,19 +60,7 @@ const signedIn = async () => {
   return found;
 };
 
-const context = async (): Promise<AppLoadContext> => ({
-  services,
-  signedIn: await signedIn(),
-  nonce: '',
-  scriptUrl: '',
-  requestId: '',
-  clientAddress: '192.0.2.1',
-  drained: () => Promise.resolve(),
-  logError: (error) => {
-    throw error;
-  },
-  note: () => undefined,
-});
+const context = async (): Promise<AppLoadContext> => pageContext(services, await signedIn());
 
 const shown = async (path: string) => ({
   request: new Request(`http://localhost${path}`),
@@ -91,9 +79,8 @@ describe('a company that is being moved', () => {
   });
 
   it('shows its pages, leads from its forms, and tells programs', async () => {
-    await expect(
-      detailsLoader.at('invoiceDetails')(await shown(`/invoice/${invoice}/details`)),
-    ).resolves.toBeDefined();
+    const page = await detailsLoader.at('invoiceDetails')(await shown(`/invoice/${invoice}/details`));
+    expect(JSON.stringify(page)).toContain('Dalle du hangar');
     const led: unknown = await newLoader
       .at('invoiceNew')(await shown('/invoice/new'))
       .catch((error: unknown) => error);

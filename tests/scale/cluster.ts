@@ -120,7 +120,15 @@ async function copyCluster(from: Server, to: Installation): Promise<void> {
     await client.query("select pg_backup_start('scale', true)");
     // Files come and go while they are copied: those of the log make the copy whole.
     const skipped = ['pg_wal/*', 'postmaster.pid', 'postmaster.opts', 'server.log', 'pg_replslot/*'];
-    execFileSync('tar', ['-C', from.place.cluster, ...skipped.map((name) => `--exclude=./${name}`), '--warning=no-file-changed', '-cf', `${to.cluster}.tar`, '.']); // prettier-ignore
+    execFileSync('tar', [
+      '-C',
+      from.place.cluster,
+      ...skipped.map((name) => `--exclude=./${name}`),
+      '--warning=no-file-changed',
+      '-cf',
+      `${to.cluster}.tar`,
+      '.',
+    ]);
     const { rows } = await client.query<{ label: string }>(
       'select labelfile as label from pg_backup_stop(false)',
     );

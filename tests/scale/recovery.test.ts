@@ -4,38 +4,23 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '#db/postgres/migrate.ts';
-import { createDatabase, createPool, type Database } from '#db/postgres/pool.ts';
+import type { Database } from '#db/postgres/pool.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
-import { sendDocument } from '#domain/documents/mail/mail-commands.ts';
 import { noteChainHeads } from '#jobs/ops/chain-heads.ts';
 import { erase } from '#jobs/ops/erase.ts';
 import { recovered } from '#jobs/ops/recovered.ts';
 import { verifyEvents } from '#jobs/ops/events.ts';
-import { createRuntime } from '#jobs/tasks/runtime.ts';
-import { clientInput, createCompany, makeQuotation, send, type Company } from '#tests/builders/company.ts';
+import { clientInput, createCompany, send, type Company } from '#tests/builders/company.ts';
 import { operate } from '#tests/builders/operator.ts';
-import { settingsFor, type World } from '#tests/builders/world.ts';
+import { queueMail } from '#tests/builders/queued-mail.ts';
+import { settingsFor, worldOver, type World } from '#tests/builders/world.ts';
 import { testDataKey } from '#tests/setup/secrets.ts';
 import { archiveAll, startPrimary, takeBaseBackup, type Server } from './cluster.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'registre-scale-data-'));
 
 /** Registre over a server, as an operator's commands see it. */
-function registreOn({ ownerUrl }: Server): World {
-  const settings = settingsFor(dataDir);
-  const owner = createDatabase(createPool(ownerUrl, { max: 4, name: 'tests-owner' }));
-  const runtime = createRuntime(settings, ownerUrl, 'tests');
-  return {
-    ownerUrl,
-    owner,
-    runtime,
-    settings,
-    async close() {
-      await runtime.close();
-      await owner.destroy();
-    },
-  };
-}
+const registreOn = ({ ownerUrl }: Server): World => worldOver(ownerUrl, settingsFor(dataDir));
 
 let primary: Server;
 let world: World;
@@ -53,31 +38,24 @@ afterAll(async () => {
 });
 
 const natural = async (name: string): Promise<string> => {
-  const { id } = await send(world.runtime.store, createThirdParty, company.actor, clientInput({ name, naturalPerson: true })); // prettier-ignore
+  const { id } = await send(
+    world.runtime.store,
+    createThirdParty,
+    company.actor,
+    clientInput({ name, naturalPerson: true }),
+  );
   return `thirdparty-${id}`;
 };
 
 const namesIn = async (owner: Database): Promise<(string | null)[]> =>
   (await owner.selectFrom('third_party').select('name').orderBy('id').execute()).map(({ name }) => name);
 
-async function queueMail(): Promise<number> {
-  const { version } = await makeQuotation(world.runtime.store, company, 'validate');
-  const mail = {
-    kind: 'quotation' as const,
-    version,
-    to: 'client@example.fr',
-    subject: 'Devis',
-    text: 'Voici',
-  };
-  return (await send(world.runtime.store, sendDocument, company.actor, mail)).id;
-}
-
 describe('a recovery to a point in time', () => {
   it('has all up to then and nothing later, and forgets again whoever was erased since', async () => {
     const before = await natural('Avant la sauvegarde');
     const backup = await takeBaseBackup(primary);
     const after = await natural('Après la sauvegarde');
-    const mail = await queueMail();
+    const mail = await queueMail(world.runtime.store, company);
     const [moment] = await primary.ask<{ now: string }>('select clock_timestamp()::text as now');
     await pause(50);
     for (const subject of [before, after]) await operate(world, erase, subject);
@@ -111,7 +89,12 @@ describe('a recovery to a point in time', () => {
       expect((await operate(found, verifyEvents)).code ?? 0).toBe(0);
 
       // Work goes on where it was.
-      const { id } = await send(found.runtime.store, createThirdParty, company.actor, clientInput({ name: 'Ensuite' })); // prettier-ignore
+      const { id } = await send(
+        found.runtime.store,
+        createThirdParty,
+        company.actor,
+        clientInput({ name: 'Ensuite' }),
+      );
       expect(id).toBeGreaterThan(0);
       expect((await operate(found, verifyEvents)).code ?? 0).toBe(0);
       console.log(`recovered in ${seconds} s`);

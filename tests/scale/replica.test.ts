@@ -113,7 +113,10 @@ describe('a replica', () => {
     const user = (await services.signedIn(token))?.facts.user ?? 0;
     const other = await services.sessions.startSession(services.db, user, company.corporation);
     await until('the replica has the other session', async () => {
-      const [row] = await standby.ask<{ here: boolean }>('select exists (select from session where token_hash = encode(sha256($1), $2)) as here', [Buffer.from(other), 'hex']); // prettier-ignore
+      const [row] = await standby.ask<{ here: boolean }>(
+        'select exists (select from session where token_hash = encode(sha256($1), $2)) as here',
+        [Buffer.from(other), 'hex'],
+      );
       return row?.here === true;
     });
     await pause();
@@ -177,7 +180,9 @@ describe('a replica', () => {
   it('that is silent keeps nobody waiting for long', async () => {
     await untilRead();
     const running = readPostmaster(standby.place.cluster);
-    const pids = await standby.ask<{ pid: number }>("select pid from pg_stat_activity where application_name = 'registre-reads'"); // prettier-ignore
+    const pids = await standby.ask<{ pid: number }>(
+      "select pid from pg_stat_activity where application_name = 'registre-reads'",
+    );
     const stopped = [running?.pid ?? 0, ...pids.map(({ pid }) => pid)];
     for (const pid of stopped) process.kill(pid, 'SIGSTOP');
     try {

@@ -32,11 +32,11 @@ async function given(db: Database): Promise<string> {
 }
 
 async function isWaiting(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ any: boolean }>`
-    select exists (select from pg_locks where relation = 'emt_messages'::regclass and not granted) as any`.execute(
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from pg_locks where relation = 'emt_messages'::regclass and not granted) as found`.execute(
     db,
   );
-  return rows[0]?.any === true;
+  return rows[0]?.found === true;
 }
 
 it('takes no position before whoever looks for writers sees it', async () => {
