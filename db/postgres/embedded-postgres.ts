@@ -9,6 +9,7 @@ import {
   createCluster,
   isAlive,
   keeperOf,
+  noteKeeper,
   readPostmaster,
   renewPassword,
   startOfProcess,
@@ -83,10 +84,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const password =
     initialised && !known ? await lostPassword(place, onStep) : (known?.password ?? newPassword());
   const runningPort = known && initialised ? await findRunning(place, known) : null;
+  const keeper = { pid: process.pid, started: startOfProcess(process.pid) };
   const access: Access = {
     port: runningPort ?? (await choosePort(options.port ?? known?.port)),
     password,
-    keeper: { pid: process.pid, started: startOfProcess(process.pid) },
+    keeper,
   };
   writeAccess(dataDir, access);
   if (!initialised) {
@@ -95,6 +97,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
   if (runningPort === null) await startServer(place, access.port, durable);
   else onStep('reprise du serveur laissé par un arrêt brutal');
+  noteKeeper(place, keeper);
 
   const stop = once(async () => {
     await stopServer(place);

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Account, type Installation, makeFolder } from './postgres-binaries.ts';
-import { syncFolder, writeStateFile } from '../files/state-file.ts';
+import { readStateFile, syncFolder, writeStateFile } from '../files/state-file.ts';
 
 /**
  * Makes the cluster's files: UTF-8, French sorting by ICU, passwords by SCRAM. They get their name when they are whole.
@@ -130,20 +130,25 @@ export function readPostmaster(cluster: string): { pid: number; port: number } |
   return pid && port && isAlive(pid) && mayServe(pid, cluster) ? { pid, port } : null;
 }
 
-/**
- * The process that started the server on the cluster, while both run; null elsewhere than on Linux, and for one
- * left alone.
- */
+/** The process that looks after a server; its start tells it from a later one of the same number. */
+export interface Keeper {
+  pid: number;
+  started: string | null;
+}
+
+const keeperFile = (cluster: string): string => join(cluster, 'registre.keeper');
+
+/** Notes in the cluster who looks after its server from now on: whoever started it may be gone. */
+export function noteKeeper({ cluster, account }: Installation, { pid, started }: Keeper): void {
+  writeStateFile(keeperFile(cluster), `${pid} ${started ?? ''}\n`, { account });
+}
+
+/** The process that looks after the server on the cluster, while both run and it is not this one. */
 export function keeperOf(cluster: string): number | null {
-  const running = readPostmaster(cluster);
-  try {
-    const parent = running && Number(fieldsOf(running.pid)[1]);
-    // A server that its Registre left alone has become a child of init, or of who collects orphans for it.
-    const isRegistre = parent && readFileSync(`/proc/${parent}/cmdline`, 'utf8').includes('node');
-    return isRegistre && parent !== process.pid ? parent : null;
-  } catch {
-    return null;
-  }
+  const [, pid, started] = /^(\d+) (.*)/.exec(readStateFile(keeperFile(cluster)) ?? '') ?? [];
+  const keeper = Number(pid ?? 0);
+  const isKept = keeper > 0 && keeper !== process.pid && isAlive(keeper, started || null);
+  return isKept && readPostmaster(cluster) !== null ? keeper : null;
 }
 
 /** Whether a process with this number runs, and is the one that started then (see startOfProcess). */

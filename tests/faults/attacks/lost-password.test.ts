@@ -68,7 +68,17 @@ it('a server that a killed process left running with a lost postgres.json is tak
   await second.stop();
 });
 
-it.runIf(process.platform === 'linux')('a Registre that runs is not taken its server away', async () => {
+/** A server that runs, and is nobody's: who kept it was killed. */
+async function leaveAlone(): Promise<void> {
+  await start();
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), keeper: null }));
+}
+
+it.runIf(process.platform === 'linux').each([
+  ['runs', () => Promise.resolve()],
+  ['took a server over', leaveAlone],
+])('a Registre that %s is not taken its server away', async (_name, before) => {
+  await before();
   const program = `import { startEmbeddedPostgres } from './db/postgres/embedded-postgres.ts';
     await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, durable: false }); console.log('ready'); setInterval(() => 0, 1000);`;
   const args = ['--import', 'tsx', '--input-type=module', '--eval', program];
