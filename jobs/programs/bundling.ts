@@ -39,19 +39,24 @@ const bundled = [
   'tsyringe',
 ];
 
+const escaped = (code: string): string =>
+  code.replaceAll(
+    /[^\0-\x7F]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
 /**
  * A file is held in one byte a character, or in two when a single character is beyond ASCII (Node 20.20; V8 itself could
  * hold Latin-1 so): such are written as escapes, which mean the same in texts, templates and expressions.
  */
 const ascii: Plugin = {
   name: 'ascii',
-  renderChunk: {
+  generateBundle: {
+    // Last of all: what lowers the syntax of a chunk prints its texts as they were.
     order: 'post',
-    handler: (code) =>
-      code.replaceAll(
-        /[^\0-\x7F]/g,
-        (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-      ),
+    handler(_options, bundle) {
+      for (const one of Object.values(bundle)) if (one.type === 'chunk') one.code = escaped(one.code);
+    },
   },
 };
 
