@@ -53,6 +53,8 @@ async function buildPrograms(): Promise<void> {
     server: 'app/server.ts',
     worker: 'jobs/programs/worker.ts',
     migrate: 'jobs/programs/migrate.ts',
+    prepare: 'jobs/programs/prepare.ts',
+    keep: 'jobs/programs/keep.ts',
     remake: 'jobs/programs/remake.ts',
     'pdf-thread': 'jobs/print/thread.ts',
     'slip-thread': 'jobs/payroll/slip-thread.ts',
@@ -69,6 +71,8 @@ async function buildPrograms(): Promise<void> {
 process.env['NODE_ENV'] = 'production';
 
 const begun = new Date();
+// Without the stamp what is still there of a build counts for nothing.
+rmSync(join(root, 'build', '.stamp'), { force: true });
 rmSync(join(root, 'build'), { recursive: true, force: true });
 const remix = join(root, 'node_modules', '@remix-run', 'dev', 'dist', 'cli.js');
 const pages = spawn(process.execPath, [remix, 'vite:build'], {

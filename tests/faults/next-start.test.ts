@@ -69,7 +69,7 @@ async function start(dataDir: string): Promise<Start> {
   const port = await freePort();
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', '--import', './jobs/programs/end-with-parent.ts', 'jobs/programs/start.ts'],
+    ['--import', 'tsx', '--import', './jobs/programs/end-with-parent.ts', 'jobs/programs/start.js'],
     {
       cwd: checkout,
       env: {
