@@ -3,7 +3,6 @@
 set -eu
 # glibc would keep freed memory apart for each of a dozen threads.
 export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-2}"
-export MALLOC_TRIM_THRESHOLD_="${MALLOC_TRIM_THRESHOLD_:-131072}"
 case "${1:-web}" in
   web)
     node build/programs/migrate.js --serve

@@ -61,10 +61,10 @@ export function commandOf(program: Program, fromSource: boolean): string[] {
 export function startService(program: Program, env: NodeJS.ProcessEnv): Service {
   const child = spawn(process.execPath, commandOf(program, env['NODE_ENV'] === 'development'), {
     cwd: root,
-    // glibc would keep freed memory apart for each of a dozen threads, and once 50 MB were freed, which reading the
-    // programs takes, as much at its end. Half of libuv's threads may wait for name servers: of four, two that hang
-    // would keep every other name waiting.
-    env: { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072', UV_THREADPOOL_SIZE: '12', ...env },
+    // glibc would keep freed memory apart for each of a dozen threads. Half of libuv's threads may wait for name
+    // servers:
+    // of four, two that hang would keep every other name waiting.
+    env: { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '12', ...env },
     detached: process.platform !== 'win32',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
