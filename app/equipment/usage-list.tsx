@@ -25,7 +25,8 @@ export const loader = screen('usageList', usageList);
 
 /** Late before what is to come. */
 const tabs = [null, 'late', 'out', 'planned', 'returned'] as const satisfies readonly (
-  (typeof usageStatuses)[number] | null
+  | (typeof usageStatuses)[number]
+  | null
 )[];
 
 const kinds = ['person', 'project'] as const;
