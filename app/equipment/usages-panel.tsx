@@ -27,6 +27,8 @@ export interface ShownUsage {
   kitName: string | null;
   without: string[];
   missing: string[];
+  /** What whoever has it lacks of what it demands, in words. */
+  lacking: string[];
 }
 
 /** What one does with a use as it stands: what comes next first. */
@@ -61,6 +63,15 @@ function Signature({ id, end }: { id: number; end: 'out' | 'back' }) {
     />
   );
 }
+
+/** What whoever has a piece lacks of what it demands. */
+export const Lacking = ({ words }: { words: readonly string[] }) =>
+  words.map((one) => (
+    <span key={one}>
+      {' '}
+      <Badge tone="warn">{one}</Badge>
+    </span>
+  ));
 
 /** Who or what had a piece, from when to when, and how it was at both ends. */
 export function UsagesPanel({
@@ -102,13 +113,17 @@ export function UsagesPanel({
             key: 'holder',
             header: t('equipment.field.holder'),
             narrow: 'title',
-            cell: (row) =>
-              [
-                row.holder || t('commerce.erased'),
-                row.kitName && t('equipment.kit.withKit', { name: row.kitName }),
-              ]
-                .filter(Boolean)
-                .join(' · '),
+            cell: (row) => (
+              <>
+                {[
+                  row.holder || t('commerce.erased'),
+                  row.kitName && t('equipment.kit.withKit', { name: row.kitName }),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+                <Lacking words={row.lacking} />
+              </>
+            ),
           },
           {
             key: 'from',
