@@ -65,13 +65,18 @@ function Signature({ id, end }: { id: number; end: 'out' | 'back' }) {
 }
 
 /** What whoever has a piece lacks of what it demands. */
-export const Lacking = ({ words }: { words: readonly string[] }) =>
-  words.map((one) => (
-    <span key={one}>
-      {' '}
-      <Badge tone="warn">{one}</Badge>
-    </span>
-  ));
+export function Lacking({ words }: { words: readonly string[] }) {
+  return (
+    <>
+      {words.map((one) => (
+        <span key={one}>
+          {' '}
+          <Badge tone="warn">{one}</Badge>
+        </span>
+      ))}
+    </>
+  );
+}
 
 /** Who or what had a piece, from when to when, and how it was at both ends. */
 export function UsagesPanel({
