@@ -115,7 +115,8 @@ async function create(name: string, first: number, cookie: string): Promise<void
       acknowledged.set(name, (JSON.parse(text) as { item: { id: number } }).item.id); // as the API answers it
       return;
     }
-    if (answer !== null && answer.status < 500 && answer.status !== 409)
+    // Whoever got the head of an answer and not the rest of it knows nothing either.
+    if (answer !== null && typeof text === 'string' && answer.status < 500 && answer.status !== 409)
       throw new Error(`${name}: ${answer.status} ${text}`);
     await pause(40);
   }
@@ -132,7 +133,7 @@ describe('two webs before one database', () => {
   it('lose nothing that was acknowledged and nobody’s session when one of them is killed, and do nothing twice', async () => {
     const cookie = await signIn(at(0));
     const before = new Set(
-      (await primary.ask<{ id: string }>('select id from third_party')).map(({ id }) => String(id)),
+      (await primary.ask<{ id: string }>('select id::text as id from third_party')).map(({ id }) => id),
     );
     const state = { over: false };
     const writers = Array.from({ length: 4 }, async (_none, writer) => {
@@ -146,9 +147,9 @@ describe('two webs before one database', () => {
     state.over = true;
     await Promise.all(writers);
     const rows = await primary.ask<{ id: string; name: string }>(
-      'select id, name from third_party order by id',
+      'select id::text as id, name from third_party order by third_party.id',
     );
-    const made = rows.filter(({ id }) => !before.has(String(id)));
+    const made = rows.filter(({ id }) => !before.has(id));
     expect(made).toHaveLength(acknowledged.size);
     expect(new Map(made.map(({ id, name }) => [name, Number(id)]))).toEqual(acknowledged);
     // Begun anew it knows who is signed in.
