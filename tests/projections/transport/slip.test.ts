@@ -297,7 +297,9 @@ describe('the plant of a slip', () => {
     await sign(id);
     await print(id, 1);
     const pdf = await world.runtime.files.get((await stateOf(id)).slips[0]?.files?.fr ?? '');
-    const text = pageTextsOf(pdf ?? new Uint8Array()).join(' ').replaceAll('\n', ' ');
+    const text = pageTextsOf(pdf ?? new Uint8Array())
+      .join(' ')
+      .replaceAll('\n', ' ');
     expect(text).toContain('Centrale de Guipavas');
     expect(text).toContain('3 rue des Granulats, 29490 Guipavas');
   });
