@@ -163,7 +163,8 @@ import { sortsOfInterventions } from '../migrations/0270-sorts-of-interventions.
 import { sessionPositions } from '../migrations/0405-session-positions.ts';
 import { keeperGrants } from './keeper-role.ts';
 import { newIdsOfBlock } from './id-blocks.ts';
-import { APP_ROLE, appRolePassword, createPool } from './pool.ts';
+import { APP_ROLE, appRolePassword } from './app-role.ts';
+import { createPool } from './pool.ts';
 import { sealStoredEvents, type Ask } from '../events/seal-events.ts';
 
 interface Migration {

@@ -54,6 +54,7 @@ async function buildPrograms(): Promise<void> {
     worker: 'jobs/programs/worker.ts',
     migrate: 'jobs/programs/migrate.ts',
     remake: 'jobs/programs/remake.ts',
+    prepare: 'jobs/programs/prepare.ts',
     'pdf-thread': 'jobs/print/thread.ts',
     'slip-thread': 'jobs/payroll/slip-thread.ts',
     'reader-thread': 'app/reading/reader-thread.ts',
