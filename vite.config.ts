@@ -2,7 +2,7 @@ import { vitePlugin as remix } from '@remix-run/dev';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Rolldown } from 'vite';
 import { screens, type Screen } from './app/screens.ts';
-import { asked, onlyLoaded, onServer } from './jobs/programs/bundling.ts';
+import { asked, namesAlone, onlyLoaded, onServer } from './jobs/programs/bundling.ts';
 import options from './remix.config.js';
 
 declare module '@remix-run/node' {
@@ -63,7 +63,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     ? []
     : [
         tailwindcss(),
-        command === 'build' ? asked(remix(options)) : remix(options),
+        command === 'build' ? [...asked(remix(options)), namesAlone] : remix(options),
         ...(isSsrBuild ? onServer.plugins : [onlyLoaded(liveFiles, paths)]),
       ],
   // While one develops, packages are loaded as they are.

@@ -21,7 +21,7 @@ async function fill(settings: Settings, ownerUrl: string): Promise<void> {
 
 // What ends us with our parent lets the channel go; until we are asked it is all that we wait for.
 process.channel?.ref();
-const [message] = await once(process, 'message');
+const [message]: unknown[] = await once(process, 'message');
 process.channel?.unref();
 try {
   const { ownerUrl, demo } = toPrepare.parse(message);
