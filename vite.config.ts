@@ -1,4 +1,5 @@
-import { vitePlugin as remix } from '@remix-run/dev';
+// The plugin alone: the package's main file loads the compiler that Remix had before Vite.
+import { vitePlugin as remix } from '@remix-run/dev/dist/vite/index.js';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Rolldown } from 'vite';
 import { screens, type Screen } from './app/screens.ts';
