@@ -2,7 +2,6 @@
  * What `npm start` has done to its database before anybody is let in: migrations, what they ask for, and the demo
  * companies in an empty one. Started by it alone (preparation.ts).
  */
-import { once } from 'node:events';
 import type { z } from 'zod';
 import { readSettings, type Settings, SettingsError } from '#db/settings.ts';
 import { Failure } from '../ops/failure.ts';
@@ -21,7 +20,7 @@ async function fill(settings: Settings, ownerUrl: string): Promise<void> {
 
 // What ends us with our parent lets the channel go; until we are asked it is all that we wait for.
 process.channel?.ref();
-const [message]: unknown[] = await once(process, 'message');
+const message = await new Promise<unknown>((done) => process.once('message', done));
 process.channel?.unref();
 try {
   const { ownerUrl, demo } = toPrepare.parse(message);
