@@ -12,7 +12,7 @@ const config: KnipConfig = {
     'app/server.ts',
     // Declares what requests carry (AppLoadContext); nobody imports it.
     'app/http/context.ts',
-    'jobs/programs/{start,build,migrate,remake,web,worker,ops,end-with-parent}.ts',
+    'jobs/programs/{start,build,prepare,migrate,remake,web,worker,ops,end-with-parent}.ts',
     // Loaded by the pool of threads by its path (jobs/print/pool.ts).
     'jobs/print/thread.ts',
     'jobs/payroll/slip-thread.ts',

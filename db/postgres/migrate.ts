@@ -164,7 +164,8 @@ import { workedDaysOfInterventions } from '../migrations/0455-worked-days-of-int
 import { sessionPositions } from '../migrations/0405-session-positions.ts';
 import { keeperGrants } from './keeper-role.ts';
 import { newIdsOfBlock } from './id-blocks.ts';
-import { APP_ROLE, appRolePassword, createPool } from './pool.ts';
+import { APP_ROLE, appRolePassword } from './app-role.ts';
+import { createPool } from './pool.ts';
 import { sealStoredEvents, type Ask } from '../events/seal-events.ts';
 
 interface Migration {

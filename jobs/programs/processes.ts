@@ -29,6 +29,7 @@ const programs = {
   web: { source: 'jobs/programs/web.ts', heap: 256, young: 16 },
   worker: { source: 'jobs/programs/worker.ts', heap: 112, young: 4 },
   remake: { source: 'jobs/programs/remake.ts', heap: 512, young: 16 },
+  prepare: { source: 'jobs/programs/prepare.ts', heap: 1024, young: 16 },
 } as const;
 
 export type Program = keyof typeof programs;

@@ -5,11 +5,10 @@
 import { createServer } from 'node:net';
 import { askOnce } from '#db/identity/ask-once.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#db/postgres/embedded-postgres.ts';
-import { appUrl } from '#db/postgres/pool.ts';
+import { appUrl } from '#db/postgres/app-role.ts';
 import { readSettings, type Settings, SettingsError } from '#db/settings.ts';
-import { bringUpToDate } from './bring-up-to-date.ts';
-import { bringAccountsUpToDate } from './older-accounts.ts';
 import { isBuildFresh } from './build-stamp.ts';
+import { isDemo, PreparationError, startPreparing } from './preparation.ts';
 import { answers, environmentOf, type Program, runToEnd, startService } from './processes.ts';
 import { supervisor } from './supervise.ts';
 
@@ -26,9 +25,11 @@ function wordsOf(error: unknown): string {
 
 let parts: ReturnType<typeof supervisor> | null = null;
 let postgres: Promise<EmbeddedPostgres> | null = null;
+let preparing: ReturnType<typeof startPreparing> | null = null;
 let leaving: Promise<never> | null = null;
 
 async function stopEverything(code: number): Promise<never> {
+  preparing?.stop();
   await parts?.stop('web', 'worker');
   // It may still be starting, recovering, or have failed to.
   const started = await postgres?.catch(() => null);
@@ -89,11 +90,6 @@ async function run(what: string, file: string, args: string[], env: NodeJS.Proce
   if (code !== 0) throw new StartError(`${what} a échoué (code ${code}) :\n${output.trim()}`);
 }
 
-async function isDemo(ownerUrl: string): Promise<boolean> {
-  const rows = await askOnce(ownerUrl, "select from installation where key = 'demo' and value = 'true'");
-  return rows.length > 0;
-}
-
 /** REGISTRE_DEMO=1 fills an empty database of one's own, REGISTRE_DEMO=0 leaves the embedded one empty. */
 function wantsDemo(settings: Settings): boolean {
   const wish = process.env['REGISTRE_DEMO'];
@@ -142,6 +138,24 @@ function greet(settings: Settings, demo: boolean): void {
   console.log('\nCtrl-C pour arrêter.');
 }
 
+/** The database, up to date and filled where that is wished. Answers its owner's address. */
+async function prepare(
+  settings: Settings,
+  { begin, ended }: ReturnType<typeof startPreparing>,
+): Promise<string> {
+  const demo = wantsDemo(settings);
+  const label = settings.databaseUrl ? 'PostgreSQL de DATABASE_URL' : 'PostgreSQL';
+  const ownerUrl = await step(label, () => openDatabase(settings));
+  await step('Migrations', async () => {
+    const { remaking } = await begin({ ownerUrl, demo });
+    if (remaking.length > 0)
+      note(`le travailleur refait ${remaking.join(', ')} ; d’ici là, tout se consulte et rien ne change`);
+  });
+  if (demo) await step('Sociétés de démonstration', () => ended);
+  else await ended;
+  return ownerUrl;
+}
+
 async function start(): Promise<void> {
   const settings = await step('Réglages', async () => {
     const read = readSettings({
@@ -151,15 +165,16 @@ async function start(): Promise<void> {
     await requireFreePort(read.port);
     return read;
   });
-  const ownerUrl = await step(settings.databaseUrl ? 'PostgreSQL de DATABASE_URL' : 'PostgreSQL', () =>
-    openDatabase(settings),
-  );
-  await step('Migrations', async () => {
-    const { remaking } = await bringUpToDate(ownerUrl, settings.dataKey, { waits: false });
-    if (remaking.length === 0) await bringAccountsUpToDate(settings, ownerUrl);
-    else note(`le travailleur refait ${remaking.join(', ')} ; d’ici là, tout se consulte et rien ne change`);
-  });
-
+  const fromSource = development || !isBuildFresh();
+  const environment = { ...environmentOf(settings, ''), NODE_ENV: settings.nodeEnv };
+  // Each begins as soon as it can, so that no processor waits: the build needs nothing of the database.
+  preparing = startPreparing(fromSource, environment);
+  const building =
+    !development &&
+    fromSource &&
+    step('Construction des pages', () => run('La construction', 'jobs/programs/build.ts', [], process.env));
+  const prepared = prepare(settings, preparing);
+  const [ownerUrl] = await Promise.all([prepared, building]);
   const server = await postgres;
   const clusterDir = server?.cluster ?? null;
   const kept = supervisor({ dataDir: settings.dataDir, say: tell });
@@ -172,24 +187,15 @@ async function start(): Promise<void> {
     // A person at a terminal is told of problems only; a supervisor gets a line a request.
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? (process.stdout.isTTY ? 'warn' : 'info'),
   };
-  // Neither needs anything of the other: a first start waits for the longer one.
-  await Promise.all([
-    wantsDemo(settings) &&
-      step('Sociétés de démonstration', () =>
-        run('Le remplissage', 'jobs/programs/ops.ts', ['seed', '--if-empty'], env),
-      ),
-    !development &&
-      !isBuildFresh() &&
-      step('Construction des pages', () => run('La construction', 'jobs/programs/build.ts', [], process.env)),
-  ]);
   const demo = await isDemo(ownerUrl);
   await step('Serveur web et tâches de fond', async () => {
     // Whoever gets inside what answers requests finds no address that may change events.
     const serving = { ...env, DATABASE_URL: appUrl(ownerUrl, settings.dataKey) };
     await kept.add(programPart('web', 'Le serveur web', serving));
+    if (!(await answers(`http://127.0.0.1:${settings.port}/readyz`, 60_000)))
+      throw new StartError(`Le serveur web ne répond pas sur le port ${settings.port} après une minute.`);
+    // Nobody waits for it as they do for the first page, and it would take its processor.
     await kept.add(programPart('worker', 'Le travailleur', env));
-    if (await answers(`http://127.0.0.1:${settings.port}/readyz`, 60_000)) return;
-    throw new StartError(`Le serveur web ne répond pas sur le port ${settings.port} après une minute.`);
   });
   greet(settings, demo);
 }
@@ -198,6 +204,6 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => void leave(0, 'Arrêt…'));
 }
 start().catch((error: unknown) => {
-  const known = error instanceof StartError || error instanceof SettingsError;
+  const known = [StartError, SettingsError, PreparationError].some((kind) => error instanceof kind);
   return leave(1, `✗ ${!known && error instanceof Error ? error.stack : wordsOf(error)}`);
 });
