@@ -38,7 +38,7 @@ const config: KnipConfig = {
     'dejavu-fonts-ttf',
     '@fontsource/noto-emoji',
     // Run by name in tests/run.ts; tsgolint by oxlint itself.
-    'prettier',
+    'oxfmt',
     'oxlint',
     'oxlint-tsgolint',
     'dependency-cruiser',

@@ -1,8 +1,9 @@
-import { vitePlugin as remix } from '@remix-run/dev';
+// The plugin alone: the package's main file loads the compiler that Remix had before Vite.
+import { vitePlugin as remix } from '@remix-run/dev/dist/vite/index.js';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Rolldown } from 'vite';
 import { screens, type Screen } from './app/screens.ts';
-import { onlyLoaded, onServer } from './jobs/programs/bundling.ts';
+import { asked, namesAlone, onlyLoaded, onServer } from './jobs/programs/bundling.ts';
 import options from './remix.config.js';
 
 declare module '@remix-run/node' {
@@ -61,7 +62,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   // Vitest reads this file too, and has no use for the plugins.
   plugins: process.env['VITEST']
     ? []
-    : [tailwindcss(), remix(options), ...(isSsrBuild ? onServer.plugins : [onlyLoaded(liveFiles, paths)])],
+    : [
+        tailwindcss(),
+        command === 'build' ? [...asked(remix(options)), namesAlone] : remix(options),
+        ...(isSsrBuild ? onServer.plugins : [onlyLoaded(liveFiles, paths)]),
+      ],
   // While one develops, packages are loaded as they are.
   ...(command === 'build' ? { ssr: onServer.ssr } : {}),
   build: {

@@ -114,7 +114,7 @@ interface Step {
 const checks: Step[] = [
   { name: 'build', slow: true, run: build },
   { name: 'types and lint', run: () => check('oxlint', '--type-aware', '--type-check') },
-  { name: 'format', run: () => check('prettier', '--check', '--log-level', 'warn', '.') },
+  { name: 'format', run: () => check('oxfmt', '--check') },
   { name: 'dead code', run: () => check('knip', '--no-progress') },
   { name: 'walls', run: () => check('depcruise', ...rooms, ...wallRules) },
 ];

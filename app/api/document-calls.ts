@@ -33,7 +33,7 @@ import {
   answerShown,
   completionCall,
   listCall,
-  shows,
+  showsStamped,
   type Asked,
   type Expansion,
   type Shown,
@@ -140,9 +140,8 @@ function filterOf(given: Asked<Filters>, today: string): DocumentFilter {
 }
 
 const shownAs = (kind: DocumentKind, as: As): Shown =>
-  shows(documentAnswer, {
-    stream: ({ document }) => `${kind}-${document}`,
-    async read(context, id) {
+  showsStamped(documentAnswer, {
+    async readStamped(context, id) {
       const { services, corporation } = context;
       const version = as === 'version' ? id : await latestVersion(services.db, kind, id, corporation);
       return version === null ? null : presentVersion(context, kind, version, as);

@@ -8,6 +8,7 @@ import { unprintableOf } from '#domain/documents/content/unprintable.ts';
 import { namesOfMembers } from '#projections/people/people.ts';
 import { projectNames } from '#projections/projects/projects.ts';
 import type { DocumentRow } from '#projections/documents/document-query.ts';
+import { stampsOfEvents, type Stamps } from '#projections/audit/stamps.ts';
 import { readDocument, type DocumentOrigin, type DocumentView } from '#projections/documents/documents.ts';
 import { changedVat } from '../documents/form/changed-vat.server.ts';
 import { dayText, decimalText, momentText, recordNumber, referenceOf, referenceTo } from './answers.ts';
@@ -344,7 +345,7 @@ export async function presentVersion(
   kind: DocumentView['kind'],
   version: number,
   as: As,
-): Promise<z.input<typeof documentAnswer> | null> {
+): Promise<(z.input<typeof documentAnswer> & Stamps) | null> {
   const view = await readDocument(services.db, services.store.read, version, corporation, kind);
   if (view === null) return null;
   const [[row], vatChanged] = await Promise.all([
@@ -353,5 +354,6 @@ export async function presentVersion(
   ]);
   if (!row) return null;
   const unprintable = unprintableOf(view.content, view.client);
-  return { ...row, ...presentContent(view), ...presentView(view), vatChanged, unprintable };
+  const told = { ...row, ...presentContent(view), ...presentView(view), vatChanged, unprintable };
+  return { ...told, ...stampsOfEvents(view.events) };
 }

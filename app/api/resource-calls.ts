@@ -6,7 +6,7 @@ import type { Actor } from '#domain/kernel/actor.ts';
 import type { CivilDate } from '#domain/kernel/dates.ts';
 import type { Command } from '#domain/kernel/command.ts';
 import type { ListPage, ListRequest } from '#projections/listing.ts';
-import { stampsOf } from '#projections/audit/stamps.ts';
+import { stampsOf, type Stamps } from '#projections/audit/stamps.ts';
 import type { Services } from '../services.server.ts';
 import { choicesOf, idOnly, itemOf, pageOf, stamps } from './answers.ts';
 import { call, commandCall, notExist, pathId, type ApiContext, type Call, type ShownItem } from './call.ts';
@@ -38,27 +38,43 @@ interface Showing<Item extends z.ZodObject> {
   read(context: ApiContext, id: number): Promise<z.input<Item> | null>;
 }
 
+/** Of a record that is read from its events: they say when it was made and changed. */
+interface ShowingEvents<Item extends z.ZodObject> {
+  readStamped(context: ApiContext, id: number): Promise<(z.input<Item> & Stamps) | null>;
+}
+
 const withStamps = (item: z.ZodObject) => item.extend(stamps);
+
+type Read = (context: ApiContext, id: number) => Promise<Record<string, unknown> | null>;
+
+function shownUnder(schema: z.ZodObject, param: string, read: Read): Shown {
+  return {
+    schema,
+    read,
+    find(context) {
+      const id = pathId(context.params[param]);
+      return id === null ? Promise.resolve(null) : read(context, id);
+    },
+  };
+}
+
+/** The same as `shows` of what is read from its events. */
+export const showsStamped = <Item extends z.ZodObject>(
+  item: Item,
+  { readStamped }: ShowingEvents<Item>,
+): Shown => shownUnder(withStamps(item), 'id', readStamped);
 
 /** Declares how a record is shown: its schema, and what is found under an id. */
 export function shows<Item extends z.ZodObject>(
   item: Item,
   { stream, param = 'id', read }: Showing<Item>,
 ): Shown {
-  async function found(context: ApiContext, id: number): Promise<Record<string, unknown> | null> {
+  return shownUnder(stream === undefined ? item : withStamps(item), param, async (context, id) => {
     const one = await read(context, id);
     if (one === null || stream === undefined) return one;
     const name = typeof stream === 'string' ? `${stream}-${id}` : stream(one);
     return { ...one, ...(await stampsOf(context.services.db, [name]))(name) };
-  }
-  return {
-    schema: stream === undefined ? item : withStamps(item),
-    read: found,
-    find(context) {
-      const id = pathId(context.params[param]);
-      return id === null ? Promise.resolve(null) : found(context, id);
-    },
-  };
+  });
 }
 
 /** Answers one record, or that it does not exist. */

@@ -89,15 +89,26 @@ function onTopOf(one: Unsent, sent: Unsent): Unsent {
   return { ...one, fields: one.fields.map(([name, value]) => [name, known.get(name) ?? value]) };
 }
 
+/** Whether what was refused is answered by what came after it: by what was sent in its place, or by all of it said anew. */
+const isAnsweredBy = (one: Unsent, later: Unsent): boolean =>
+  one.refused !== undefined &&
+  isOf(one, later) &&
+  (one.id === later.insteadOf || (isSameForm(one, later) && saysAll(later, one)));
+
 /** All that is kept once one of it was sent: without what was refused and is answered by that. */
 export const afterSent = (all: readonly Unsent[], sent: Unsent): Unsent[] =>
   all
-    .filter((one) => {
-      if (one.id === sent.id) return false;
-      if (one.refused === undefined || !isOf(one, sent)) return true;
-      return one.id !== sent.insteadOf && !(isSameForm(one, sent) && saysAll(sent, one));
-    })
+    .filter((one) => one.id !== sent.id && !isAnsweredBy(one, sent))
     .map((one) => (one.refused === undefined && isOf(one, sent) ? onTopOf(one, sent) : one));
+
+/** All that is kept once one of it was refused: of what was corrected and refused again the last alone. */
+export const afterRefused = (all: readonly Unsent[], id: string, refused: string): Unsent[] => {
+  const at = all.findIndex((one) => one.id === id);
+  const last = all[at];
+  if (last === undefined) return [...all];
+  const before = all.slice(0, at).filter((one) => !isAnsweredBy(one, last));
+  return [...before, { ...last, refused }, ...all.slice(at + 1)];
+};
 
 /** Whether this is what was refused and opened, with something else: of the same turn, where it is of one. */
 export const isOpenedAgain = (opened: Unsent, one: Unsent): boolean =>

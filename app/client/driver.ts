@@ -14,6 +14,7 @@ import {
 } from '#domain/transport/site-steps.ts';
 import {
   adding,
+  afterRefused,
   afterSent,
   isOpenedAgain,
   isSameForm,
@@ -42,7 +43,7 @@ const dropAll = (ids: readonly string[]): Promise<void> =>
   update<Unsent[]>(OUTBOX, (all = []) => all.filter(({ id }) => !ids.includes(id)));
 const noteSent = (one: Unsent): Promise<void> => update<Unsent[]>(OUTBOX, (all = []) => afterSent(all, one));
 const refuse = (id: string, refused: string): Promise<void> =>
-  update<Unsent[]>(OUTBOX, (all = []) => all.map((one) => (one.id === id ? { ...one, refused } : one)));
+  update<Unsent[]>(OUTBOX, (all = []) => afterRefused(all, id, refused));
 
 const senderOf = (page: HTMLElement): Sender => ({
   owner: page.dataset['driverOf'] ?? '',

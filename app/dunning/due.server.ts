@@ -128,7 +128,8 @@ export type DueData = Awaited<ReturnType<typeof duePage>>;
 
 /** What would be sent, before it is; or why nothing was asked. */
 export type RemindAnswer =
-  { outcome: 'question'; asked: BulkQuestionData } | { outcome: 'refused'; error: string };
+  | { outcome: 'question'; asked: BulkQuestionData }
+  | { outcome: 'refused'; error: string };
 
 const refuse = (error: string, status: number) =>
   data<RemindAnswer>({ outcome: 'refused', error }, { status });

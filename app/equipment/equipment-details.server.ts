@@ -22,6 +22,7 @@ import { allows, mayTake, stepNames, type Piece } from './equipment-steps.server
 import { wholeHistory } from './whole-history.server.ts';
 import { lifeLines } from './life-lines.ts';
 import { momentOf } from './moment.server.ts';
+import { usageWarnings } from './usage-warnings.server.ts';
 
 /** As many dates of its life as its file shows. */
 const MOST_LINES = 100;
@@ -105,8 +106,11 @@ async function contentOf(context: StaffContext, tab: Tab, piece: Piece) {
         })),
       };
     }
-    case 'usage':
-      return { ...none, usages: await usagesOf(db, id, corporation, now) };
+    case 'usage': {
+      const rows = await usagesOf(db, id, corporation, now);
+      const lacking = await usageWarnings(context, rows);
+      return { ...none, usages: rows.map((row) => ({ ...row, lacking: lacking[row.id] ?? [] })) };
+    }
     case 'maintenance': {
       const [orders, meters] = await Promise.all([
         maintenancesOf(db, id, corporation),

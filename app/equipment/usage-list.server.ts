@@ -8,6 +8,7 @@ import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { linkWith } from '../ui/links.ts';
 import { usageColumns } from './usage-columns.ts';
+import { usageWarnings } from './usage-warnings.server.ts';
 
 /** The uses that an address asks for. */
 function askedUsages({ url }: StaffContext) {
@@ -36,11 +37,13 @@ export async function usageList(context: StaffContext) {
     usageHolders(db, corporation),
     equipment === null ? [] : equipmentOfIds(db, [equipment], corporation),
   ]);
+  const lacking = await usageWarnings(context, page.rows);
   const without = (name: string) => linkWith(asked.address, { [name]: null, cursor: null });
   const chosen = { person, project };
   return {
     ...listData(t('equipment.usageList.title'), asked, page, total),
     status,
+    lacking,
     // Where nothing is back yet.
     takesBack: context.may(equipmentRoles.edit) && (open === true || status === 'out' || status === 'late'),
     selectAll: context.url.searchParams.get('select') === 'page',

@@ -17,7 +17,7 @@ import { Tabs } from '../ui/tabs.tsx';
 import { useText } from '../ui/text.tsx';
 import { usageColumns } from './usage-columns.ts';
 import { usageList } from './usage-list.server.ts';
-import { usageTones } from './usages-panel.tsx';
+import { Lacking, usageTones } from './usages-panel.tsx';
 
 export const meta = titleOf;
 
@@ -25,7 +25,8 @@ export const loader = screen('usageList', usageList);
 
 /** Late before what is to come. */
 const tabs = [null, 'late', 'out', 'planned', 'returned'] as const satisfies readonly (
-  (typeof usageStatuses)[number] | null
+  | (typeof usageStatuses)[number]
+  | null
 )[];
 
 const kinds = ['person', 'project'] as const;
@@ -68,6 +69,12 @@ export default function UsageList() {
         >
           {equipmentName} · {equipmentCode}
         </a>
+      ),
+      holder: (row) => (
+        <>
+          {row.holder || t('commerce.erased')}
+          <Lacking words={list.lacking[row.id] ?? []} />
+        </>
       ),
       status: (row) => (
         <Badge

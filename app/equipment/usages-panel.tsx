@@ -27,6 +27,8 @@ export interface ShownUsage {
   kitName: string | null;
   without: string[];
   missing: string[];
+  /** What whoever has it lacks of what it demands, in words. */
+  lacking: string[];
 }
 
 /** What one does with a use as it stands: what comes next first. */
@@ -59,6 +61,20 @@ function Signature({ id, end }: { id: number; end: 'out' | 'back' }) {
       height={40}
       loading="lazy"
     />
+  );
+}
+
+/** What whoever has a piece lacks of what it demands. */
+export function Lacking({ words }: { words: readonly string[] }) {
+  return (
+    <>
+      {words.map((one) => (
+        <span key={one}>
+          {' '}
+          <Badge tone="warn">{one}</Badge>
+        </span>
+      ))}
+    </>
   );
 }
 
@@ -102,13 +118,17 @@ export function UsagesPanel({
             key: 'holder',
             header: t('equipment.field.holder'),
             narrow: 'title',
-            cell: (row) =>
-              [
-                row.holder || t('commerce.erased'),
-                row.kitName && t('equipment.kit.withKit', { name: row.kitName }),
-              ]
-                .filter(Boolean)
-                .join(' · '),
+            cell: (row) => (
+              <>
+                {[
+                  row.holder || t('commerce.erased'),
+                  row.kitName && t('equipment.kit.withKit', { name: row.kitName }),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+                <Lacking words={row.lacking} />
+              </>
+            ),
           },
           {
             key: 'from',

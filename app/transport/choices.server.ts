@@ -78,7 +78,7 @@ export async function transportChoices(context: StaffContext) {
   const [vehicles, drivers, records, products, clients, suppliers, projects] = await Promise.all([
     transportVehicles(db, corporation),
     driverChoices(context),
-    choices(db, ['vat', 'transportzone'], corporation, language),
+    choices(db, ['vat', 'transportzone', 'unittype'], corporation, language),
     productChoices(db, corporation),
     clientChoices(db, corporation),
     supplierChoices(db, corporation),
@@ -91,6 +91,7 @@ export async function transportChoices(context: StaffContext) {
     drivers,
     zones: options('transportzone'),
     vat: options('vat'),
+    units: options('unittype'),
     // Without scripts these names are proposed; any other is found by typing it whole.
     products: products.map((one) => ({ id: one.id, name: productLabel(one) })),
     projects: projects.map((one) => ({ id: one.id, name: projectLabel(one) })),

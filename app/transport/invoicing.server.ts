@@ -51,6 +51,7 @@ async function candidates(
       disputed: one.disputed !== null,
       wrongTurns: wrong.has(one.id),
       unpriced: one.unpriced,
+      untaxed: one.untaxed,
       lines: one.lines,
     });
     return {

@@ -126,6 +126,7 @@ export function orderValues(
     real: typedDecimal(line.real, language),
     unitPrice: typedDecimal(line.unitPrice, language),
     vat: text(line.vat),
+    unit: text(line.unit),
   }));
   return {
     orderType: plan?.orderType ?? (isTruck ? 'truck' : 'pumping'),

@@ -331,6 +331,12 @@ export function OrderForm(props: Props) {
                       maxLength={200}
                     />
                     <TextField field={line.planned} label={label('line.planned')} inputMode="decimal" />
+                    <SelectField
+                      field={line.unit}
+                      label={label('line.unit')}
+                      options={choices.units}
+                      placeholder="–"
+                    />
                     <TextField
                       field={line.unitPrice}
                       label={label('line.unitPrice')}

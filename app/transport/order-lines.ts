@@ -22,6 +22,7 @@ export const blankLine = {
   real: '',
   unitPrice: '',
   vat: '',
+  unit: '',
 };
 
 /** Lines of what a cancellation costs, in its form. */
@@ -39,5 +40,5 @@ export const lineRows: FormRows<typeof blankLine> = {
   blank: blankLine,
   most: MOST_LINES,
   room: 3,
-  unsaid: ['id', 'real', 'vat'],
+  unsaid: ['id', 'real', 'vat', 'unit'],
 };

@@ -1,15 +1,23 @@
 import { hasNoPrice } from '#domain/transport/amounts.ts';
 import type { OrderRow } from '#projections/transport/order-list.ts';
-import { takingStatuses } from '#domain/transport/order.ts';
+import { invoiceObstacle, takingStatuses } from '#domain/transport/order.ts';
 import { errorText } from '../ui/form/errors.ts';
 import { pathTo } from '../paths.ts';
 import type { TrackedLook, Words } from '../tracked/tracked.ts';
 
-/** What is to be settled of one that is still to be done; null: nothing. */
-const warned = ({ status, warnings }: OrderRow, { t }: Words): string | null =>
-  takingStatuses.includes(status) && warnings.length > 0
-    ? warnings.map((key) => errorText(t, key)).join(' · ')
+/** What one that was done lacks to be invoiced, as its invoice would be refused; a dispute has its own place. */
+function lacking({ unpriced, untaxed, lines }: OrderRow, { t }: Words): string | null {
+  const obstacle = invoiceObstacle({ disputed: false, wrongTurns: false, unpriced, untaxed, lines });
+  return obstacle && t(`transport.obstacles.${obstacle}`);
+}
+
+/** What is to be settled of one that is still to be done, or to be invoiced; null: nothing. */
+const warned = (row: OrderRow, words: Words): string | null => {
+  if (row.status === 'completed') return lacking(row, words);
+  return takingStatuses.includes(row.status) && row.warnings.length > 0
+    ? row.warnings.map((key) => errorText(words.t, key)).join(' · ')
     : null;
+};
 
 /** How interventions are shown. */
 export const orderLook: TrackedLook<OrderRow> = {

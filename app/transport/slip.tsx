@@ -112,7 +112,8 @@ export function SlipLines({
               vat: format.money(totals.vat),
               gross: format.money(totals.gross),
             })} `}
-          {totals.unpriced > 0 && t('transport.unpriced', { count: totals.unpriced })}
+          {totals.unpriced > 0 && `${t('transport.unpriced', { count: totals.unpriced })} `}
+          {totals.untaxed > 0 && t('transport.untaxed', { count: totals.untaxed })}
         </p>
       )}
     </Panel>

@@ -64,6 +64,8 @@ export async function linkEvents(
     insert into chain_head (chain, position, hash) values (${chain}, 0, ${GENESIS})
     on conflict (chain) do update set position = chain_head.position
     returning position, hash, pg_current_xact_id()::text as transaction, extract(epoch from now())::text as created`;
+  // While the chain is still anybody's.
+  const contents = events.map(contentOf);
   let head = { position: 0, hash: GENESIS, transaction: '', created: '' };
   await ahead.send(lock, ([row]) => {
     if (row) head = row;
@@ -72,7 +74,7 @@ export async function linkEvents(
   const { transaction, created } = head;
   let hash = head.hash;
   const links = events.map((event, index) => {
-    const content = contentOf(event);
+    const content = contents[index] ?? '';
     const globalPosition = String(positions.get(event.messageId));
     hash = linkHash(key, hash, content);
     return {

@@ -60,7 +60,9 @@ export type Projecting = (db: Database, events: readonly RecordedEvent[]) => Pro
 export function projectingBy(projectors: readonly Projector[]): Projecting {
   const sets = setsSharingTables(projectors).map(handlingOf);
   return async (db, events) => {
-    for (const handling of sets) await apply(db, handling, events);
+    const types = [...new Set(events.map(({ event }) => event.type))];
+    for (const handling of sets)
+      if (types.some((type) => handling.has(type))) await apply(db, handling, events);
   };
 }
 

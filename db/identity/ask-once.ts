@@ -1,4 +1,4 @@
-import { createPool } from '../postgres/pool.ts';
+import { Client } from 'pg';
 
 /** Milliseconds to wait for the connection. */
 const PATIENCE = 5000;
@@ -8,10 +8,17 @@ const PATIENCE = 5000;
  * @throws what the database or the connection says, also of a server that ends in the middle of it
  */
 export async function askOnce(connectionString: string, sql: string): Promise<unknown[]> {
-  const pool = createPool(connectionString, { max: 1, name: 'registre-start', patience: PATIENCE });
+  const client = new Client({
+    connectionString,
+    connectionTimeoutMillis: PATIENCE,
+    application_name: 'registre-start',
+  });
+  // What breaks the connection is told by what waits for it; without a listener it would end the process.
+  client.on('error', () => undefined);
   try {
-    return (await pool.query<Record<string, unknown>>(sql)).rows;
+    await client.connect();
+    return (await client.query<Record<string, unknown>>(sql)).rows;
   } finally {
-    await pool.end();
+    await client.end().catch(() => undefined);
   }
 }

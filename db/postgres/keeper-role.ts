@@ -1,4 +1,4 @@
-import { APP_ROLE } from './pool.ts';
+import { APP_ROLE } from './app-role.ts';
 
 /**
  * Owns the functions that change credentials and keys, and has just the rights that they need. Nobody signs in as it.

@@ -160,10 +160,12 @@ import { projectBilling } from '../migrations/0215-project-billing.ts';
 import { transportSlips } from '../migrations/0211-transport-slips.ts';
 import { healthExams } from '../migrations/0190-health-exams.ts';
 import { sortsOfInterventions } from '../migrations/0270-sorts-of-interventions.ts';
+import { workedDaysOfInterventions } from '../migrations/0455-worked-days-of-interventions.ts';
 import { sessionPositions } from '../migrations/0405-session-positions.ts';
 import { keeperGrants } from './keeper-role.ts';
 import { newIdsOfBlock } from './id-blocks.ts';
-import { APP_ROLE, appRolePassword, createPool } from './pool.ts';
+import { APP_ROLE, appRolePassword } from './app-role.ts';
+import { createPool } from './pool.ts';
 import { sealStoredEvents, type Ask } from '../events/seal-events.ts';
 
 interface Migration {
@@ -335,6 +337,7 @@ const migrations: readonly Migration[] = [
   { name: '0385-zones-of-interventions', sql: zonesOfInterventions },
   { name: '0400-company-holds', sql: companyHolds },
   { name: '0405-session-positions', sql: sessionPositions },
+  { name: '0455-worked-days-of-interventions', sql: workedDaysOfInterventions },
 ];
 
 /** Jobs are enqueued through this function alone, so that requests need no right on the job tables. */

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { Kysely } from 'kysely';
 import { Pool, types as standard, type CustomTypesConfig } from 'pg';
 import { pipelined, type Manner } from './driver.ts';
@@ -59,17 +58,3 @@ const databaseOver = (pool: Pool, manner: Manner): Database =>
  */
 export const createDatabase = (pool: Pool, { shares = false, prepares = true } = {}): Database =>
   pairForPlanning(databaseOver(pool, { prepares, shares }), databaseOver(pool, { prepares: false, shares }));
-
-export const APP_ROLE = 'registre_app';
-
-/** The password of the role that serves requests, derived so that no second secret has to be kept. */
-export const appRolePassword = (dataKey: string): string =>
-  createHmac('sha256', dataKey).update('database role').digest('hex');
-
-/** The address of the same database for the role that serves requests, which can neither change nor delete events. */
-export function appUrl(ownerUrl: string, dataKey: string): string {
-  const url = new URL(ownerUrl);
-  url.username = APP_ROLE;
-  url.password = appRolePassword(dataKey);
-  return url.toString();
-}

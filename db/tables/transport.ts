@@ -22,6 +22,8 @@ interface TransportOrderTable {
   taken_from: string;
   taken_until: string;
   day: string;
+  began_at: GeneratedAlways<string>;
+  worked_day: GeneratedAlways<string>;
   site_address: string | null;
   central_number: string | null;
   billing: BillingMode;
@@ -33,6 +35,7 @@ interface TransportOrderTable {
   vat: string;
   gross: string;
   unpriced: number;
+  untaxed: number;
   volume: string;
   billed_tours: string | null;
   billed_waiting: string | null;

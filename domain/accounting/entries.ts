@@ -27,7 +27,13 @@ export interface PieceKey {
 
 /** Kinds of operation that a VAT return tells apart. */
 export type TaxKind =
-  'collected' | 'untaxed' | 'deductible' | 'deductibleAssets' | 'domestic' | 'service' | 'goods';
+  | 'collected'
+  | 'untaxed'
+  | 'deductible'
+  | 'deductibleAssets'
+  | 'domestic'
+  | 'service'
+  | 'goods';
 
 /** What a line says for the VAT return: `base` has the sign of the operation, negative when it takes something back. */
 export interface LineTax {

@@ -29,7 +29,16 @@ export interface OpenItem {
 
 /** Why a proposal is made; each has its words in `banking.reason`. */
 export type Reason =
-  'number' | 'reference' | 'iban' | 'name' | 'amount' | 'sum' | 'whole' | 'part' | 'more' | 'oldest';
+  | 'number'
+  | 'reference'
+  | 'iban'
+  | 'name'
+  | 'amount'
+  | 'sum'
+  | 'whole'
+  | 'part'
+  | 'more'
+  | 'oldest';
 
 /** What a movement probably settles. */
 export interface Proposal {

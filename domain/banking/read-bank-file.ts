@@ -37,7 +37,8 @@ export type StatementFormat = Exclude<BankFileFormat, 'csv'>;
 
 /** What a bank's file is: most formats say all by themselves, a CSV needs to be told its columns. */
 export type BankFile =
-  { format: StatementFormat; statements: AccountStatement[] } | { format: 'csv'; table: BankTable };
+  | { format: StatementFormat; statements: AccountStatement[] }
+  | { format: 'csv'; table: BankTable };
 
 /** Rows of a CSV that are shown beside its columns. */
 const SHOWN = 8;

@@ -59,7 +59,9 @@ export const weekdayOf = (day: CivilDate): Weekday => weekdays[isoWeekday(day) -
 
 /** Why a day is not worked; null where it is. A holiday stands before a closing, a closing before the week's rest. */
 export type DayOff =
-  { kind: 'holiday'; holiday: Holiday } | { kind: 'closing'; label: string } | { kind: 'rest' };
+  | { kind: 'holiday'; holiday: Holiday }
+  | { kind: 'closing'; label: string }
+  | { kind: 'rest' };
 
 /** Says of each day of one year why it is not worked. */
 export function daysOff(calendar: WorkCalendar, year: number): (day: CivilDate) => DayOff | null {

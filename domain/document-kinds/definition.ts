@@ -20,7 +20,12 @@ export type AnswerRight = 'accept' | 'refuse' | 'cancel';
 
 /** What a document's head may say beside what all say. */
 export type HeadField =
-  'expiryDate' | 'supplyDate' | 'paymentCondition' | 'paymentType' | 'bankAccount' | 'deliveryTime';
+  | 'expiryDate'
+  | 'supplyDate'
+  | 'paymentCondition'
+  | 'paymentType'
+  | 'bankAccount'
+  | 'deliveryTime';
 
 /** A tab that depends on the day: what it is called, and the last day on which an answer or money is in time. */
 interface Late {

@@ -1,6 +1,7 @@
 import { documentKindDefinitions } from '../document-kinds/registry.ts';
 import type { Actor } from '../kernel/actor.ts';
 import type { Loaded } from '../kernel/aggregate.ts';
+import { askCompany } from './company-asked.ts';
 import { bookSale } from '../accounting/booking.ts';
 import { requireOpenPeriod } from '../accounting/open-period.ts';
 import { command, corporationOf } from '../kernel/command.ts';
@@ -62,6 +63,7 @@ const spec: DocumentSpec<InvoiceState, InvoiceEvent> = {
   async validate(work, actor, loaded, version) {
     const { content, clientId, totals, purpose, origin, orders } = loaded.state;
     const { date, paymentCondition } = content;
+    await askCompany(work, corporationOf(actor));
     const corporation = await ownCorporation(work, actor);
     requireComplete(content, required, corporation);
     if (date === null || paymentCondition === null) throw missing();
@@ -136,8 +138,12 @@ export const draftInvoice = command({
   input: completeToValidate(contentSchema.extend({ submitType }), required),
   async handle(work, actor, { submitType: submit, ...input }) {
     const corporation = corporationOf(actor);
-    const facts = await resolveContent(work, corporation, input, 'invoice');
-    const [loaded, version] = await Promise.all([work.create(invoiceAggregate), work.nextId('version')]);
+    const [facts, loaded, version] = await Promise.all([
+      resolveContent(work, corporation, input, 'invoice'),
+      work.create(invoiceAggregate),
+      work.nextId('version'),
+      submit === 'validate' && askCompany(work, corporation),
+    ]);
     await work.append(loaded, [
       { type: 'InvoiceDrafted', data: { corporation, version, ...facts, origin: null } },
     ]);

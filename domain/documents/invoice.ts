@@ -41,7 +41,8 @@ export type InvoicePurpose = 'deposit' | 'final';
  * line, and is told so in its own stream.
  */
 export type InvoiceBill = { line: string; project: number } & (
-  { kind: 'time'; months: { activityMonth: number; entries: number[] }[] } | { kind: 'part'; part: number }
+  | { kind: 'time'; months: { activityMonth: number; entries: number[] }[] }
+  | { kind: 'part'; part: number }
 );
 
 /** A validated credit note that corrects the invoice. */

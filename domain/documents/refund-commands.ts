@@ -1,3 +1,4 @@
+import { askCompany } from './company-asked.ts';
 import { z } from 'zod';
 import { requireFresh } from '../kernel/require-fresh.ts';
 import { documentKindDefinitions } from '../document-kinds/registry.ts';
@@ -172,6 +173,7 @@ const spec: DocumentSpec<RefundState, RefundEvent> = {
   async validate(work, actor, loaded, version) {
     const { content, clientId, totals, origin } = loaded.state;
     const { date } = content;
+    await askCompany(work, corporationOf(actor));
     const corporation = await ownCorporation(work, actor);
     requireComplete(content, required, corporation);
     if (date === null) throw missing();

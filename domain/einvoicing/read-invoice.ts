@@ -20,7 +20,8 @@ export type InvoiceSyntax = 'cii' | 'ubl';
 
 /** An invoice, or all that stands in its way, as translation keys with parameters. */
 export type ReadInvoice =
-  { invoice: ElectronicInvoice; syntax: InvoiceSyntax } | { invoice: null; problems: string[] };
+  | { invoice: ElectronicInvoice; syntax: InvoiceSyntax }
+  | { invoice: null; problems: string[] };
 
 /** Programs round VAT by line or by rate, and sums after it: so much is no error. */
 export const SUM_TOLERANCE = '0.05';

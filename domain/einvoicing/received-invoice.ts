@@ -3,7 +3,8 @@ import type { InvoiceSyntax } from './read-invoice.ts';
 
 /** How an invoice came: inside a PDF, or as the XML of one of the two syntaxes. */
 export const receivedFormats = ['factur-x', 'cii', 'ubl'] as const satisfies readonly (
-  'factur-x' | InvoiceSyntax
+  | 'factur-x'
+  | InvoiceSyntax
 )[];
 export type ReceivedFormat = (typeof receivedFormats)[number];
 

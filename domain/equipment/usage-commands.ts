@@ -1,14 +1,19 @@
 import { z } from 'zod';
+import { mayPass } from '../kernel/access.ts';
 import type { Actor } from '../kernel/actor.ts';
 import type { Loaded } from '../kernel/aggregate.ts';
 import { command, corporationOf } from '../kernel/command.ts';
-import { legalDayOf } from '../kernel/dates.ts';
+import { dayWords, legalDayOf } from '../kernel/dates.ts';
 import { recordId, revision, text } from '../kernel/fields.ts';
 import { sealed } from '../kernel/personal.ts';
 import { conflict, invalid, missing, Refusal } from '../kernel/refusal.ts';
 import { isDrawn, type Strokes } from '../kernel/strokes.ts';
 import { requireFresh } from '../kernel/require-fresh.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
+import { organizationQuestions } from '../company/questions.ts';
+import { isBlocking } from '../training/problems.ts';
+import { trainingQuestions } from '../training/questions.ts';
+import { trainingRoles } from '../training/roles.ts';
 import {
   loadEquipment,
   requireKept,
@@ -185,6 +190,43 @@ async function requireUsable(
 }
 
 /**
+ * Whoever takes a piece holds what its type demands, on the day that they take it: where the corporation refuses it
+ * otherwise. Else it is told where it is seen who has what (app/equipment/usage-warnings.server.ts). A certificate is named
+ * to who may see certificates.
+ * @throws Refusal `invalid` at `person`
+ */
+async function requireCertified(
+  work: UnitOfWork,
+  actor: Actor,
+  pieces: readonly number[],
+  { person, distributedAt }: Pick<UsageFacts, 'person' | 'distributedAt'>,
+): Promise<void> {
+  if (person === null) return;
+  const corporation = corporationOf(actor);
+  const check = await work.ask(organizationQuestions).parameter('equipment_check_certificate', corporation);
+  if (check !== 'refuse') return;
+  const day = legalDayOf(distributedAt);
+  for (const id of pieces) {
+    const piece = await work.ask(equipmentQuestions).equipment(id, corporation);
+    if (piece === null) continue;
+    const problems = await work
+      .ask(trainingQuestions)
+      .certificateProblems({ person, day, equipmentTypes: [piece.type], ofPost: false }, corporation);
+    const lacking = problems.find(isBlocking);
+    if (lacking === undefined) continue;
+    const plain = (name: string) => name.replaceAll('|', ' ');
+    const words = `|piece=${plain(piece.name)}|day=${dayWords(day)}`;
+    throw invalid({
+      person: [
+        mayPass(actor, { role: trainingRoles.view, scope: 'corporation' })
+          ? `equipment.error.certificate${words}|name=${plain(lacking.kind.name)}`
+          : `equipment.error.certificateHidden${words}`,
+      ],
+    });
+  }
+}
+
+/**
  * The piece itself, and what belongs to it where it is a kit, less what is said not to go along.
  * @throws Refusal `invalid` at `without` for what does not belong to it
  */
@@ -285,6 +327,7 @@ async function handOut(
   await requireUsable(work, actor, wanted, facts);
   await requireFree(work, actor, { ...wanted, except: [] }, facts);
   await requireNoIntervention(work, actor, wanted, facts);
+  await requireCertified(work, actor, wanted.pieces, facts);
   const uses: number[] = [];
   for (const { pieces, without } of lots) {
     let kit: number | null = null;
@@ -394,6 +437,7 @@ export const handOverEquipment = command({
     await requireUsable(work, actor, wanted, facts);
     await requireFree(work, actor, { ...wanted, except: going.map(({ usage: one }) => one.id) }, facts);
     await requireNoIntervention(work, actor, wanted, facts);
+    await requireCertified(work, actor, wanted.pieces, facts);
     for (const { equipment, usage: one } of all) {
       if (!going.some((piece) => piece.usage === one)) {
         await work.append(one, [{ type: 'EquipmentUsageDeleted', data: { usage: one.id, equipment } }]);
@@ -463,6 +507,7 @@ export const editUsage = command({
     const wanted = { pieces: all.map((one) => one.equipment), asked: equipment };
     await requireFree(work, actor, { ...wanted, except: all.map((one) => one.usage.id) }, facts);
     await requireNoIntervention(work, actor, wanted, facts);
+    if (person !== usage.facts.person) await requireCertified(work, actor, wanted.pieces, facts);
     for (const { usage: one } of all)
       await work.append(one, [{ type: 'EquipmentUsageEdited', data: { usage: one.id, facts } }]);
     return { id };

@@ -9,7 +9,16 @@ import { isItem, type DocumentLine, type DocumentTotals, type ItemLine } from '.
 /** A value with how it is to be written; `person`, `status` and `key` (of a text) are looked up by who shows it. */
 export interface Value {
   type:
-    'text' | 'address' | 'date' | 'money' | 'price' | 'quantity' | 'percent' | 'person' | 'status' | 'key';
+    | 'text'
+    | 'address'
+    | 'date'
+    | 'money'
+    | 'price'
+    | 'quantity'
+    | 'percent'
+    | 'person'
+    | 'status'
+    | 'key';
   value: string;
 }
 

@@ -18,7 +18,8 @@ export type Weekday = (typeof weekdays)[number];
  * orders wait for it (home page, sales) and to programs; no order is held back before it or invoiced by itself on it.
  */
 export type InvoiceTime =
-  { frequency: 'weekly'; weekday: Weekday } | { frequency: 'monthly'; dayOfMonth: number };
+  | { frequency: 'weekly'; weekday: Weekday }
+  | { frequency: 'monthly'; dayOfMonth: number };
 
 /** The first invoicing day that is not before `today`; a month that is shorter has it on its last day. */
 function next(time: InvoiceTime, today: CivilDate): CivilDate {

@@ -34,7 +34,8 @@ export interface SecretOwner {
 
 /** What somebody asks of a webhook: a try-out, or messages once more (`delivery` null: each that failed). */
 export type WebhookRequest = { corporation: number; webhook: number } & (
-  { what: 'ping' } | { what: 'repeat'; delivery: number | null }
+  | { what: 'ping' }
+  | { what: 'repeat'; delivery: number | null }
 );
 
 /** A series of numbers: per corporation, kind and period (3-decisions.md, "Commerce documents"). */

@@ -193,6 +193,16 @@ export const storedParameters: readonly StoredParameter[] = [
     choices: planChecks,
     isNew: true,
   },
+  // What handing a piece out does to somebody who lacks a certificate that its type demands (5-modules.md, section 0).
+  {
+    code: 'equipment_check_certificate',
+    type: 'people',
+    kind: 'choice',
+    schema: z.enum(planChecks, { error: 'errors.choice' }).nullable(),
+    initial: 'warn',
+    choices: planChecks,
+    isNew: true,
+  },
   // What planning somebody does of whom the last opinion is against the post, or a visit that the post asks for is late.
   {
     code: 'planning_check_medical',

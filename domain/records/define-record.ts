@@ -71,6 +71,7 @@ type UsingKind =
   | 'equipment-device'
   | 'transportorder-zone'
   | 'transportorder-vat'
+  | 'transportorder-unit'
   | 'trucktour-zone'
   | 'equipment-count'
   | 'restday'

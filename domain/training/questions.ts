@@ -15,6 +15,7 @@ export interface TrainingQuestions {
   /**
    * What stands in the way of somebody's work on a day, as far as certificates do: of what their profile demands (that
    * of their post, and of their contract on the day), these profiles and these types of equipment demand.
+   * @param asked `ofPost: false` leaves out what their own profile demands
    */
   certificateProblems(
     asked: {
@@ -22,6 +23,7 @@ export interface TrainingQuestions {
       day: CivilDate;
       profiles?: readonly number[];
       equipmentTypes?: readonly number[];
+      ofPost?: boolean;
     },
     corporation: number,
   ): Promise<CertificateProblem[]>;

@@ -1,3 +1,4 @@
+import { unitCode } from '../einvoicing/unit-code.ts';
 import { add, compare, money, multiply, type DecimalString } from '../kernel/decimal.ts';
 
 /** What is billed of an intervention (second specification, section 3, "Billing lines"). */
@@ -13,6 +14,17 @@ export interface TypedLine {
   product: number | null;
   unitPrice: DecimalString | null;
   vat: number | null;
+  /** Older lines say nothing of it. */
+  unit?: number | null;
+}
+
+/** What a line is measured in, as its record says it. */
+export interface LineUnit {
+  id: number;
+  /** Its symbol. */
+  name: string;
+  /** UN/ECE recommendation 20; nothing: its symbol says it. */
+  code?: string;
 }
 
 /** A line of an intervention: planned, then what really was. */
@@ -27,6 +39,8 @@ export interface OrderLine {
   /** null: no price is known, which is something else than 0.00. */
   unitPrice: DecimalString | null;
   vat: { id: number; rate: DecimalString } | null;
+  /** null: nobody said any; older lines say nothing of it. */
+  unit?: LineUnit | null;
   /** The rule that made the price, in words; null: it was typed. */
   rule: string | null;
   /** Older lines say nothing of it. */
@@ -60,6 +74,8 @@ export interface OrderTotals {
   gross: DecimalString;
   /** Lines that no price or quantity is known of: they are in no total. */
   unpriced: number;
+  /** Lines with a price and no rate of VAT, which no invoice has: they are in the totals, without VAT. */
+  untaxed: number;
 }
 
 /** Whether no price is known of anything: it comes to no amount at all, and not to 0.00. */
@@ -70,15 +86,19 @@ export const hasNoPrice = ({ net, unpriced }: Pick<OrderTotals, 'net' | 'unprice
 export function orderTotals(lines: readonly OrderLine[]): OrderTotals {
   const byRate = new Map<DecimalString, DecimalString>();
   let unpriced = 0;
+  let untaxed = 0;
   for (const line of billable(lines)) {
     const amount = lineAmount(line);
     const rate = line.vat?.rate ?? '0';
     if (amount === null) unpriced += 1;
-    else byRate.set(rate, add(byRate.get(rate) ?? '0', amount));
+    else {
+      byRate.set(rate, add(byRate.get(rate) ?? '0', amount));
+      if (line.vat === null) untaxed += 1;
+    }
   }
   const vats = [...byRate].map(([rate, base]) => money(multiply(base, rate, '0.01')));
   const [net, vat] = [money(add('0', ...byRate.values())), money(add('0', ...vats))];
-  return { net, vat, gross: money(add(net, vat)), unpriced };
+  return { net, vat, gross: money(add(net, vat)), unpriced, untaxed };
 }
 
 /** What lines of a kind come to: how much was planned and how much was, and what is known of their prices. */
@@ -91,21 +111,35 @@ export interface KindSums {
 }
 
 /**
+ * Whether a line is so many m³, as its unit says. Of older lines, which say none, those that the office planned as a
+ * product are taken for concrete, and what was added on the site is not.
+ */
+const isCubic = ({ kind, unit, onSite }: OrderLine): boolean =>
+  kind === 'product' && (unit === undefined ? onSite !== true : unit !== null && unitCode(unit) === 'MTQ');
+
+/** m³ that were pumped or carried. */
+export const volumeOf = (lines: readonly OrderLine[]): DecimalString =>
+  add('0', ...lines.filter(isCubic).map((line) => quantityOf(line) ?? '0'));
+
+/** Whether the quantity of a line is one of its kind: of products m³ are, litres and kilograms are not. */
+const isMeasured = (line: OrderLine): boolean =>
+  line.kind === 'product' ? isCubic(line) : line.onSite !== true;
+
+/**
  * Sums of lines by their kind, of those that there are; the amounts come to the net total (`orderTotals`), to the cent. What
- * was added on the site is measured otherwise than what was planned (litres beside m³): its amount counts, its quantity
- * does not.
+ * is measured otherwise than its kind (litres beside m³) counts by its amount, and not by its quantity.
  */
 export const sumsByKind = (lines: readonly OrderLine[]): KindSums[] =>
   lineKinds.flatMap((kind) => {
     const own = lines.filter((line) => line.kind === kind);
-    const planned = own.filter(({ onSite }) => onSite !== true);
+    const measured = own.filter(isMeasured);
     return own.length === 0
       ? []
       : [
           {
             kind,
-            planned: add('0', ...planned.map((line) => line.planned ?? '0')),
-            real: add('0', ...planned.map((line) => quantityOf(line) ?? '0')),
+            planned: add('0', ...measured.map((line) => line.planned ?? '0')),
+            real: add('0', ...measured.map((line) => quantityOf(line) ?? '0')),
             net: money(add('0', ...billable(own).map((line) => lineAmount(line) ?? '0'))),
           },
         ];

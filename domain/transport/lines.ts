@@ -7,13 +7,15 @@ import type { LineInput, OrderPlan } from './order-schema.ts';
 export const idOfLine = ({ id }: Pick<OrderLine, 'id'>, index: number): number => id ?? index + 1;
 
 /** What was typed of a line; of older ones all but a price that a rule made. */
-export const typedOf = ({ typed, label, product, unitPrice, vat, rule }: OrderLine): TypedLine =>
-  typed ?? {
+export const typedOf = ({ typed, label, product, unitPrice, vat, rule }: OrderLine): Required<TypedLine> => ({
+  unit: null,
+  ...(typed ?? {
     label: label === '' ? null : label,
     product,
     unitPrice: rule === null ? unitPrice : null,
     vat: vat?.id ?? null,
-  };
+  }),
+});
 
 /** Lines as they were typed, so that what was proposed is proposed anew. */
 export const linesAsTyped = (lines: readonly OrderLine[]): LineInput[] =>
@@ -113,6 +115,7 @@ export const withoutProposed = (
       unitPrice:
         typed.unitPrice === null && isSameAmount(line.unitPrice, earlier.unitPrice) ? null : line.unitPrice,
       vat: typed.vat === null && line.vat === (earlier.vat?.id ?? null) ? null : line.vat,
+      unit: typed.unit === null && line.unit === (earlier.unit?.id ?? null) ? null : line.unit,
     };
   });
 

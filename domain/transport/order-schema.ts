@@ -41,6 +41,8 @@ const lineSchema = z.object({
   /** Nothing said: by the product's rules, or by the zone; none of them: no price. */
   unitPrice: lineFigure(),
   vat: optionalReference('vat'),
+  /** What it is measured in; nothing said: as its product says. */
+  unit: optionalReference('unittype'),
 });
 export type LineInput = z.output<typeof lineSchema>;
 

@@ -4,7 +4,7 @@ import type { Event } from '../kernel/event.ts';
 import type { Sealed } from '../kernel/personal.ts';
 import { conflict, invalid } from '../kernel/refusal.ts';
 import type { DecimalString } from '../kernel/decimal.ts';
-import { billable, quantityOf, type OrderLine } from './amounts.ts';
+import { billable, orderTotals, quantityOf, type OrderLine } from './amounts.ts';
 import { idOfLine, officePlan, onSiteLines, withPrices } from './lines.ts';
 import type { OrderPlan } from './order-schema.ts';
 import type { SignatureOutcome } from './outcomes.ts';
@@ -682,32 +682,35 @@ export function invoiceObstacle({
   disputed,
   wrongTurns,
   unpriced,
+  untaxed,
   lines,
 }: {
   disputed: boolean;
   wrongTurns: boolean;
-  /** Lines without a price, rate of VAT or quantity. */
+  /** As `orderTotals` has both. */
   unpriced: number;
+  untaxed: number;
   lines: number;
-}): 'disputed' | 'turns' | 'noLine' | 'unpriced' | null {
+}): 'disputed' | 'turns' | 'noLine' | 'unpriced' | 'untaxed' | null {
   if (disputed) return 'disputed';
   if (wrongTurns) return 'turns';
   if (lines === 0) return 'noLine';
-  return unpriced > 0 ? 'unpriced' : null;
+  if (unpriced > 0) return 'unpriced';
+  return untaxed > 0 ? 'untaxed' : null;
 }
 
 /** Why an intervention cannot be invoiced now; null: it can. */
 export function notInvoiceable(state: OrderState, wrongTurns: boolean): string | null {
   if (state.invoiced !== null) return 'transport.error.invoiced';
   if (state.status !== 'completed') return 'transport.error.notCompleted';
-  const isPriced = (line: OrderLine) =>
-    line.unitPrice !== null && line.vat !== null && quantityOf(line) !== null;
-  const lines = billable(linesOf(state));
+  const lines = linesOf(state);
+  const { unpriced, untaxed } = orderTotals(lines);
   const obstacle = invoiceObstacle({
     disputed: state.disputed !== null,
     wrongTurns,
-    unpriced: lines.filter((line) => !isPriced(line)).length,
-    lines: lines.length,
+    unpriced,
+    untaxed,
+    lines: billable(lines).length,
   });
   return obstacle && `transport.error.${obstacle}`;
 }

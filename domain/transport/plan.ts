@@ -8,7 +8,7 @@ import type { UnitOfWork } from '../kernel/work.ts';
 import { commerceSettingsOf } from '../company/commerce-settings.ts';
 import { organizationQuestions } from '../company/questions.ts';
 import { linePrices } from '../documents/content/line-prices.ts';
-import { vatRate } from '../documents/content/resolve-content.ts';
+import { lineUnit, vatRate } from '../documents/content/resolve-content.ts';
 import { equipmentQuestions } from '../equipment/questions.ts';
 import { peopleQuestions } from '../people/questions.ts';
 import { productQuestions } from '../products/questions.ts';
@@ -73,8 +73,10 @@ async function requireKnown(asking: Asking, corporation: number, input: OrderInp
 const pricedByZone = ({ kind, product, unitPrice }: LineInput): boolean =>
   (kind === 'transport' || kind === 'tour') && product === null && unitPrice === null;
 
+const idsOf = (ids: readonly (number | null)[]): number[] => [...new Set(ids.filter((id) => id !== null))];
+
 /**
- * Names, prices and rates of the lines, as they are today: by the client's rules for a product, by the product of the
+ * Names, prices, units and rates of the lines, as they are today: by the client's rules for a product, by the product of the
  * zone for transport. What nothing says a price of has none.
  * @throws Refusal `invalid` at lines that name nothing
  */
@@ -90,14 +92,19 @@ async function resolveLines(
       ? await asking.ask(transportQuestions).productOfZone(input.zone, corporation)
       : null;
   const productOf = (line: LineInput) => (pricedByZone(line) ? zoneProduct : line.product);
-  const ids = [...new Set(input.lines.map(productOf).filter((id) => id !== null))];
+  const ids = idsOf(input.lines.map(productOf));
   const products = await asking.ask(productQuestions).products(ids, corporation);
   const company = await asking.ask(organizationQuestions).corporation(corporation);
   const usual = company === null ? null : commerceSettingsOf(company).defaultVat;
   const vats = [...input.lines.map(({ vat }) => vat), ...[...products.values()].map(({ vat }) => vat), usual];
-  const rates = await asking
+  const rates = await asking.ask(recordQuestions).records('vat', idsOf(vats), corporation);
+  const units = await asking
     .ask(recordQuestions)
-    .records('vat', [...new Set(vats.filter((id) => id !== null))], corporation);
+    .records(
+      'unittype',
+      idsOf([...input.lines, ...products.values()].map(({ unit }) => unit ?? null)),
+      corporation,
+    );
   const date = legalDayOf(input.start);
   const occasion = { corporation, party: 'client', thirdParty: input.client, date } as const;
   const priceOf = await linePrices(asking, occasion, [...products.keys()]);
@@ -115,6 +122,8 @@ async function resolveLines(
         : null;
     const vat = rates.get(line.vat ?? product?.vat ?? usual ?? 0);
     if (line.vat !== null && vat === undefined) errors[`lines[${index}].vat`] = ['errors.reference'];
+    const unit = units.get(line.unit ?? product?.unit ?? 0);
+    if (line.unit !== null && unit === undefined) errors[`lines[${index}].unit`] = ['errors.reference'];
     return {
       kind: line.kind,
       label: line.label ?? product?.name ?? '',
@@ -123,8 +132,15 @@ async function resolveLines(
       real: line.real,
       unitPrice: line.unitPrice ?? price?.unitPrice ?? null,
       vat: vat === undefined ? null : { id: vat.id, rate: vatRate(vat).rate },
+      unit: unit === undefined ? null : lineUnit(unit),
       rule: price?.priceRule?.name ?? null,
-      typed: { label: line.label, product: line.product, unitPrice: line.unitPrice, vat: line.vat },
+      typed: {
+        label: line.label,
+        product: line.product,
+        unitPrice: line.unitPrice,
+        vat: line.vat,
+        unit: line.unit,
+      },
       ...(line.kind === 'tour' && (product?.tourNumber ?? 1) > 1 && { turns: product?.tourNumber ?? 1 }),
     };
   });
@@ -237,6 +253,7 @@ export async function resolveAdded(
     real: quantity,
     unitPrice: null,
     vat: null,
+    unit: null,
   } as const;
   const [id] = lineIds([added], [], [...plan.lines.map(idOfLine), ...reportedLines(report)]);
   try {

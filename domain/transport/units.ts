@@ -5,7 +5,7 @@ import type { KnownUnit } from './questions.ts';
 /**
  * What lines are priced by where no product says it: codes of UN/ECE recommendation 20, of which the first that the
  * company has counts. A turn is a trip, or else a piece. A product that is none of the catalogue's may be concrete or an
- * admixture: nothing says whether it is m³.
+ * admixture: only who plans it says whether it is m³.
  */
 const codesOf: Readonly<Record<LineKind, readonly string[]>> = {
   package: ['LS'],
@@ -27,11 +27,18 @@ const unitOf = (codes: readonly string[], units: readonly KnownUnit[]): number |
 /** The unit of what is billed as a whole; null: the company has none. */
 export const packageUnit = (units: readonly KnownUnit[]): number | null => unitOf(codesOf.package, units);
 
+/** The unit of concrete; null: the company has none. */
+export const cubicUnit = (units: readonly KnownUnit[]): number | null => unitOf(['MTQ'], units);
+
 /**
- * The unit that a line is invoiced by, where it has no product, which says its own. What a driver added in their own words
- * is measured as nobody said. null: none
+ * The unit that a line is invoiced by: the one that was typed, or else of its kind where it has no product, which says
+ * its own. What a driver added in their own words is measured as nobody said. null: none
  */
 export const unitOfLine = (
-  { kind, product, onSite }: Pick<OrderLine, 'kind' | 'product' | 'onSite'>,
+  line: Pick<OrderLine, 'kind' | 'product' | 'onSite' | 'typed'>,
   units: readonly KnownUnit[],
-): number | null => (product !== null || onSite === true ? null : unitOf(codesOf[kind], units));
+): number | null => {
+  const { kind, product, onSite, typed } = line;
+  if (typed?.unit) return typed.unit;
+  return product !== null || onSite === true ? null : unitOf(codesOf[kind], units);
+};

@@ -44,6 +44,8 @@ const input = z.object({
   centrals: z.array(recordId()),
   zones: z.array(recordId()).min(1),
   vat: recordId().nullable(),
+  /** In which concrete is. */
+  cubic: recordId().nullable().default(null),
   /** Whether clients signed, but for one in seven; what is invoiced long since is shown as it was billed. */
   signed: z.boolean().default(false),
 });
@@ -55,7 +57,7 @@ const inTurn = <Value>(values: readonly Value[], place: number): Value | null =>
 
 /** A plan of the week's first work for a pump and for a truck, with prices and rates of today. */
 async function plansOf(work: UnitOfWork, corporation: number, week: Week) {
-  const { clients, zones, vat, monday } = week;
+  const { clients, zones, vat, cubic, monday } = week;
   const start = instantAt(monday, '07:00', LEGAL_TIME_ZONE);
   const end = instantAt(monday, '11:00', LEGAL_TIME_ZONE);
   const said = { client: clients[0], zone: zones[0], start, end, travel: 30, billing: 'group', vat };
@@ -67,7 +69,7 @@ async function plansOf(work: UnitOfWork, corporation: number, week: Week) {
       lines: [
         { kind: 'package', label: 'Forfait pompage', planned: '1', unitPrice: '420', vat },
         { kind: 'pipe', label: 'Tuyaux', planned: '30', unitPrice: '6.50', vat },
-        { kind: 'product', label: 'Béton pompé', planned: '30', unitPrice: '8.20', vat },
+        { kind: 'product', label: 'Béton pompé', planned: '30', unit: cubic, unitPrice: '8.20', vat },
         waiting,
       ],
     }),
@@ -75,7 +77,7 @@ async function plansOf(work: UnitOfWork, corporation: number, week: Week) {
       orderType: 'truck',
       lines: [
         { kind: 'tour', label: 'Tours de toupie', planned: '2', unitPrice: '145', vat },
-        { kind: 'product', label: 'Béton livré', planned: '28', unitPrice: '4.10', vat },
+        { kind: 'product', label: 'Béton livré', planned: '28', unit: cubic, unitPrice: '4.10', vat },
         waiting,
       ],
     }),

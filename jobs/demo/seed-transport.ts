@@ -353,6 +353,7 @@ export async function seedTransport(
   const run: Run = (command, input) => store.execute(command, actor, command.input.parse(input));
   const fleet = await seedFleet(runtime, corporation, run, driver);
   const vat = await standardVat(db, corporation);
+  const cubic = (await recordIds(db, 'unittype', corporation, 'symbol')).get('m³') ?? null;
   const clients = await db
     .selectFrom('third_party')
     .select('id')
@@ -392,7 +393,14 @@ export async function seedTransport(
           unitPrice: '420',
           vat,
         },
-        { kind: 'product', label: 'Béton', planned: String(24 + index * 1.5), unitPrice: '8.20', vat },
+        {
+          kind: 'product',
+          label: 'Béton',
+          planned: String(24 + index * 1.5),
+          unit: cubic,
+          unitPrice: '8.20',
+          vat,
+        },
         { kind: 'waiting', label: 'Attente', planned: '0.5', unitPrice: '95', vat },
         // By its zone, and for the first client by their rule.
         { kind: 'transport', planned: '1' },
@@ -413,7 +421,7 @@ export async function seedTransport(
   }
   await seedWays(runtime, corporation, today, fleet);
   await run(invoicePumpingOrders, { orders: invoiced, billing: 'individual' });
-  await seedPast(runtime, corporation, today, { fleet, vat, clients: clients.map(({ id }) => id) });
+  await seedPast(runtime, corporation, today, { fleet, vat, cubic, clients: clients.map(({ id }) => id) });
 }
 
 /** Three months of work: four pumps and two trucks; what was done before last month is invoiced by client and month. */
@@ -421,8 +429,9 @@ async function seedPast(
   { db, store }: Runtime,
   corporation: number,
   today: CivilDate,
-  { fleet, vat, clients }: { fleet: Fleet; vat: number | null; clients: readonly number[] },
+  said: { fleet: Fleet; vat: number | null; cubic: number | null; clients: readonly number[] },
 ): Promise<void> {
+  const { fleet, vat, cubic, clients } = said;
   const actor = systemActor(corporation);
   const own = await db
     .selectFrom('equipment')
@@ -447,6 +456,7 @@ async function seedPast(
     centrals: [...fleet.centrals],
     zones: [...fleet.zones],
     vat,
+    cubic,
   };
   const done: number[] = [];
   for (const monday of pastMondays(today)) {

@@ -1,13 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  AFRelationship,
-  decodePDFRawStream,
-  PDFArray,
-  PDFDocument,
-  PDFHexString,
-  PDFName,
-  PDFRawStream,
-} from '@cantoo/pdf-lib';
+import type { PDFDocument } from 'pdfkit';
 
 /** The name that readers look for (Factur-X 1.07, 6.3). */
 export const FACTUR_X_FILE = 'factur-x.xml';
@@ -50,39 +42,34 @@ const facturXMetadata = `
         </rdf:Description>
 `;
 
-/** The file's own metadata with what Factur-X adds. */
-function addMetadata(file: PDFDocument): void {
-  const stream = file.catalog.lookup(PDFName.of('Metadata'));
-  if (!(stream instanceof PDFRawStream)) throw new Error('The PDF has no metadata');
-  const own = new TextDecoder().decode(decodePDFRawStream(stream).decode());
-  const text = own.replace('</rdf:RDF>', `${facturXMetadata}</rdf:RDF>`);
-  const made = file.context.stream(new TextEncoder().encode(text), { Type: 'Metadata', Subtype: 'XML' });
-  file.context.assign(file.context.getObjectRef(stream) ?? file.context.nextRef(), made);
-}
-
-/** Another content has another identifier; the first half stays that of the pages (ISO 32000-1, 14.4). */
-function identify(file: PDFDocument, xml: string): void {
-  const { ID } = file.context.trailerInfo;
-  const digest = PDFHexString.of(createHash('md5').update(xml).digest('hex'));
-  file.context.trailerInfo.ID = file.context.obj([ID instanceof PDFArray ? ID.get(0) : digest, digest]);
-}
-
 /**
- * Makes a PDF/A-3 a Factur-X: the XML is attached as another form of the whole document (`/AFRelationship
- * /Alternative`), and the metadata says so. The pages stay as they are; the same input gives the same bytes.
+ * Makes a PDF/A-3 that is being written a Factur-X: the XML is attached as another form of the whole document
+ * (`/AFRelationship /Alternative`), and the metadata says so.
  * @param date ISO date of the invoice, which stands for the day the XML was made
  */
-export async function attachFacturX(pdf: Uint8Array, xml: string, date: string): Promise<Uint8Array> {
-  const file = await PDFDocument.load(pdf, { updateMetadata: false });
+export function attachFacturX(file: PDFDocument, xml: string, date: string): void {
   const day = new Date(`${date}T00:00:00Z`);
-  await file.attach(new TextEncoder().encode(xml), FACTUR_X_FILE, {
-    mimeType: 'text/xml',
+  file.file(new TextEncoder().encode(xml), {
+    name: FACTUR_X_FILE,
+    type: 'text/xml',
     description: 'Factur-X',
     creationDate: day,
-    modificationDate: day,
-    afRelationship: AFRelationship.Alternative,
+    modifiedDate: day,
+    relationship: 'Alternative',
   });
-  addMetadata(file);
-  identify(file, xml);
-  return file.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false });
+  file.appendXML(facturXMetadata);
+}
+
+const ID = '/ID [<';
+const DIGITS = 32;
+
+/**
+ * Another content has another identifier (ISO 32000-1, 14.4); the first half stays that of the pages. pdfkit makes both
+ * halves of what the file says of itself: the second is written over where it stands, near the end.
+ */
+export function identify(pdf: Buffer, xml: string): void {
+  const at = pdf.lastIndexOf(ID);
+  if (at === -1) throw new Error('The PDF has no identifier');
+  const second = at + ID.length + DIGITS + '> <'.length;
+  pdf.write(createHash('md5').update(xml).digest('hex'), second, 'latin1');
 }

@@ -57,19 +57,22 @@ const paperOf = (kind: DocumentKind): Kind =>
 const PAGE_NUMBER_WIDTH = 56;
 
 /** Terms, who the seller is, and the number of the page; its height is the same on each page. */
-function foot({ document, words, pen }: Part, page: number, pages: number): Block {
-  const terms = paperOf(document.kind).terms(document, words);
-  const number = fill(words.legal.page, { page: String(page), pages: String(pages) });
+function footOf({ document, words, pen }: Part): (page: number, pages: number) => Block {
   const width = contentWidth - PAGE_NUMBER_WIDTH;
-  return stack([
-    rule(contentWidth, 0.75, hairline),
-    space(7),
-    pen.text(terms, types.small, contentWidth),
-    beside([
-      { left: 0, block: pen.list(companyParts(document, words), types.small, width) },
-      { left: width, block: pen.text(number, types.small, PAGE_NUMBER_WIDTH, 'right') },
-    ]),
-  ]);
+  const terms = pen.text(paperOf(document.kind).terms(document, words), types.small, contentWidth);
+  const company = pen.list(companyParts(document, words), types.small, width);
+  return (page, pages) => {
+    const number = fill(words.legal.page, { page: String(page), pages: String(pages) });
+    return stack([
+      rule(contentWidth, 0.75, hairline),
+      space(7),
+      terms,
+      beside([
+        { left: 0, block: company },
+        { left: width, block: pen.text(number, types.small, PAGE_NUMBER_WIDTH, 'right') },
+      ]),
+    ]);
+  };
 }
 
 /** From page 2 on: which document this is, and whose. */
@@ -95,14 +98,14 @@ function noteBlocks({ document, pen }: Part): Block[] {
   return lines.length > 0 ? [space(gap), ...lines] : [];
 }
 
-/** The content of each page between its margins, in blocks from the top. */
-function contentOf(part: Part): Block[][] {
+/** The content of each page between its margins, in blocks from the top, with room for the foot below. */
+function contentOf(part: Part, footHeight: number): Block[][] {
   const { document, words } = part;
   const kind = paperOf(document.kind);
   const table = tableOf(part);
   const heads = { first: head(part), next: reminder(part), table: tableHead(part, table) };
   const carry = (sum: string, label: 'from' | 'to') => carriedRow(part, table, label, sum);
-  const room = sheet.height - sheet.top - sheet.bottom - ABOVE_FOOT - foot(part, 1, 1).height;
+  const room = sheet.height - sheet.top - sheet.bottom - ABOVE_FOOT - footHeight;
   const bare = room - heads.next.height;
   const rooms = {
     first: room - heads.first.height - heads.table.height,
@@ -130,12 +133,13 @@ function contentOf(part: Part): Block[][] {
  */
 export function layOut(document: PrintedDocument, faces: Faces): Mark[][] {
   const part: Part = { document, words: document.words ?? texts[document.language], pen: penOf(faces) };
-  const contents = contentOf(part);
+  const foot = footOf(part);
+  const contents = contentOf(part, foot(1, 1).height);
   const watermark: Mark[] = document.watermark
     ? [{ kind: 'watermark', text: part.words.draft, type: types.watermark }]
     : [];
   return contents.map((content, index) => {
-    const below = foot(part, index + 1, contents.length);
+    const below = foot(index + 1, contents.length);
     return [
       ...watermark,
       ...stack(content).at(sheet.side, sheet.top),

@@ -1,6 +1,7 @@
-import type { Face } from './bare-font.ts';
+import type { Face } from './face.ts';
 import type { Faces, Weight } from './fonts.ts';
 import { isOrdinary } from './ordinary.ts';
+import type { PlainFont } from './plain-font.ts';
 
 /** How a text is set: size and leading (from line to line) in points. */
 export interface Type {
@@ -39,33 +40,49 @@ const paragraphsOf = (text: string, faces: Faces[Weight]): string[] =>
     .replace(/ (?=[:;!?»%€])|(?<=«) /g, '\u00A0')
     .split(/\r\n|[\n\r\u2028\u2029]/);
 
+/** A part of a text that one font prints; none is shaped but by the fonts for what Inter lacks. */
+export interface Run {
+  shaped: Face | null;
+  text: string;
+}
+
 /** Runs of characters that one face prints: the first face that has them. */
-export function runsOf(text: string, faces: Faces[Weight]): { face: Face; text: string }[] {
-  if (isOrdinary(text)) return [{ face: faces[0], text }];
-  const runs: { face: Face; text: string }[] = [];
+export function runsOf(text: string, [inter, ...others]: Faces[Weight]): Run[] {
+  if (isOrdinary(text)) return [{ shaped: null, text }];
+  const runs: Run[] = [];
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0;
-    const face = faces.find((one) => one.hasGlyphForCodePoint(code)) ?? faces[0];
+    const has = (face: Face): boolean => face.hasGlyphForCodePoint(code);
+    const shaped = inter.hasGlyphForCodePoint(code) ? null : (others.find(has) ?? null);
     const last = runs.at(-1);
-    if (last?.face === face) last.text += character;
-    else runs.push({ face, text: character });
+    if (last?.shaped === shaped) last.text += character;
+    else runs.push({ shaped, text: character });
   }
   return runs;
 }
 
-/** The width of a character that is not shaped, in ems. */
-const advanceOf = (face: Face, character: string): number =>
-  face.glyphForCodePoint(character.codePointAt(0) ?? 0).advanceWidth / face.unitsPerEm;
+/** The width of a text of ordinary characters in ems; of another one not a number. */
+function ordinaryEms(text: string, { ordinaryEms: widths }: PlainFont): number {
+  let ems = 0;
+  for (let at = 0; at < text.length; at += 1) ems += widths[text.charCodeAt(at)] ?? Number.NaN;
+  return ems;
+}
+
+function emsOf(text: string, faces: Faces[Weight]): number {
+  const [inter] = faces;
+  let ems = 0;
+  for (const { shaped, text: run } of runsOf(text, faces)) {
+    if (shaped) ems += shaped.layout(run).advanceWidth / shaped.unitsPerEm;
+    else for (const character of run) ems += inter.emsOf(character.codePointAt(0) ?? 0);
+  }
+  return ems;
+}
 
 /** The width of one line of printable text in points, as the page will have it. */
-export function widthOf(text: string, type: Type, faces: Faces): number {
-  const faceOf = faces[type.weight];
-  let ems = 0;
-  for (const { face, text: run } of runsOf(text, faceOf)) {
-    if (face === faceOf[0]) for (const character of run) ems += advanceOf(face, character);
-    else ems += face.layout(run).advanceWidth / face.unitsPerEm;
-  }
-  return ems * type.size + (type.tracking ?? 0) * Array.from(text).length;
+export function widthOf(text: string, { size, weight, tracking = 0 }: Type, faces: Faces): number {
+  const ordinary = ordinaryEms(text, faces[weight][0]);
+  const ems = Number.isNaN(ordinary) ? emsOf(text, faces[weight]) : ordinary;
+  return ems * size + (tracking === 0 ? 0 : tracking * Array.from(text).length);
 }
 
 /** The characters of a word that has no room on a line, cut where each line is full. */

@@ -18,6 +18,8 @@ export interface PdfPool {
   labels(sheet: LabelSheet): Promise<Uint8Array>;
   /** As `renderStatementPdf`, likewise. */
   renderStatement(statement: PrintedStatement): Promise<Uint8Array>;
+  /** How many threads there are. */
+  threads(): number;
   /** Starts a thread and loads the fonts into it, before somebody waits for a first document. */
   warm(): Promise<void>;
   /** Lets the documents under way be finished, then ends the threads. */
@@ -31,6 +33,8 @@ export interface PdfPoolOptions {
   heapMegabytes?: number;
   /** After so long a thread is taken to hang, and ended. */
   patienceMilliseconds?: number;
+  /** A thread that had nothing to do for so long ends. */
+  idleMilliseconds?: number;
 }
 
 /** What is short-lived is thrown away sooner: a third less memory than with Node's own limit, at the same speed. */
@@ -43,19 +47,23 @@ const thread = import.meta.url.endsWith('.ts')
   ? { filename: beside('thread.ts'), execArgv: ['--import', beside('thread-loader.js')] }
   : { filename: beside('pdf-thread.js'), execArgv: [] };
 
-/** No thread starts before the first document; one of them then stays, the others leave after a quiet minute. */
+/**
+ * No thread starts before the first document; each ends after five quiet minutes, and gives back some 40 MB. Whoever
+ * wants a document then waits some tenths of a second longer.
+ */
 export function createPdfPool({
   threads = Math.min(2, availableParallelism()),
   heapMegabytes = 96,
   patienceMilliseconds = 60_000,
+  idleMilliseconds = 300_000,
 }: PdfPoolOptions = {}): PdfPool {
   let pool: Piscina<Printed | undefined, Uint8Array> | null = null;
   const open = () => {
     const opened = new Piscina<Printed | undefined, Uint8Array>({
       ...thread,
-      minThreads: 1,
+      minThreads: 0,
       maxThreads: threads,
-      idleTimeout: 60_000,
+      idleTimeout: idleMilliseconds,
       resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
     });
     // Of a thread that died while it did nothing: the next document begins another one.
@@ -74,6 +82,7 @@ export function createPdfPool({
         name: 'statement',
         signal: AbortSignal.timeout(patienceMilliseconds),
       }),
+    threads: () => pool?.threads.length ?? 0,
     async warm() {
       await (pool ??= open()).run(undefined, { name: 'warm' });
     },

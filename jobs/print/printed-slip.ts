@@ -12,6 +12,7 @@ export interface SlipNames {
   client: string;
   clientAddress: string | null;
   supplier: string | null;
+  supplierAddress: string | null;
   project: string | null;
   driver: string | null;
   equipment: string | null;
@@ -123,7 +124,13 @@ export function printedSlip(
           ...fact(words.mileage, report?.mileage && formatQuantity(report.mileage, language)),
         ],
       },
-      { title: words.provider, facts: [...fact(words.name, names.supplier ?? words.noProvider)] },
+      {
+        title: words.provider,
+        facts: [
+          ...fact(words.name, names.supplier ?? words.noProvider),
+          ...fact(words.address, names.supplierAddress),
+        ],
+      },
     ],
     columns: [
       { title: words.product, share: 0.6, align: 'left' },

@@ -1,3 +1,4 @@
+import { addressLine } from '#domain/kernel/address.ts';
 import { namesOfMembers } from '#projections/people/people.ts';
 import { projectNames } from '#projections/projects/projects.ts';
 import { labelsOf } from '#projections/records/records.ts';
@@ -29,17 +30,12 @@ async function namesOf(
     plan?.equipment ? transportVehicle(db, plan.equipment, corporation) : null,
   ]);
   const party = (id: number | null | undefined) => parties.find((one) => one.id === id);
-  const { identity = null } = party(plan?.client) ?? {};
-  const address = identity?.address;
+  const [client, supplier] = [party(plan?.client)?.identity, party(plan?.supplier)?.identity];
   return {
-    client: identity?.name ?? '–',
-    clientAddress:
-      address === undefined
-        ? null
-        : [address.street, address.complement, `${address.postalCode ?? ''} ${address.city ?? ''}`.trim()]
-            .filter(Boolean)
-            .join(', '),
-    supplier: party(plan?.supplier)?.identity?.name ?? null,
+    client: client?.name ?? '–',
+    clientAddress: client?.address ? addressLine(client.address, language) : null,
+    supplier: supplier?.name ?? null,
+    supplierAddress: supplier?.address ? addressLine(supplier.address, language) : null,
     project: projects.get(plan?.project ?? 0) ?? null,
     driver: people.get(plan?.driver ?? 0) ?? null,
     equipment: piece?.name ?? null,

@@ -2,8 +2,6 @@
  * `npm run build`: the pages, their assets compressed once and for all; the programs that serve; and the stamp that
  * `npm start` looks at.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,9 +20,11 @@ const worthwhile = 512;
 // Beyond this the last tenth costs five times as long as all the rest of it.
 const LARGE = 300_000;
 
+/** Compresses what is not yet. Answers how many files it did. */
 async function precompress(folder: string): Promise<number> {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    compressible.test(name),
+  const present = new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }));
+  const names = [...present].filter(
+    (name) => compressible.test(name) && !name.startsWith('.vite') && !present.has(`${name}.br`),
   );
   const written = await Promise.all(
     names.map(async (name) => {
@@ -41,6 +41,22 @@ async function precompress(folder: string): Promise<number> {
     }),
   );
   return written.reduce<number>((sum, count) => sum + count, 0);
+}
+
+/**
+ * Both halves of the pages, as `remix vite:build` makes them, without all else that its command line loads. What the
+ * browser is sent is compressed while the server's half is made. Answers how many files are.
+ */
+async function buildPages(): Promise<number> {
+  await build({ root, logLevel: 'warn' });
+  const client = join(root, 'build', 'client');
+  const early = precompress(client);
+  await build({ root, logLevel: 'warn', build: { ssr: true } });
+  const count = (await early) + (await precompress(client));
+  // What the second half had to know of the first.
+  for (const half of ['client', 'server'])
+    rmSync(join(root, 'build', half, '.vite'), { recursive: true, force: true });
+  return count;
 }
 
 /**
@@ -63,7 +79,14 @@ async function buildPrograms(): Promise<void> {
   };
   const output = { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' };
   const rolldownOptions = { input, output };
-  const options = { ssr: true, outDir: aside, emptyOutDir: true, target: 'es2022', rolldownOptions };
+  const options = {
+    ssr: true,
+    reportCompressedSize: false,
+    outDir: aside,
+    emptyOutDir: true,
+    target: 'es2022',
+    rolldownOptions,
+  };
   await build({ ...onServer, root, configFile: false, logLevel: 'warn', build: options });
 }
 
@@ -74,16 +97,8 @@ const begun = new Date();
 // Without the stamp what is still there of a build counts for nothing.
 rmSync(join(root, 'build', '.stamp'), { force: true });
 rmSync(join(root, 'build'), { recursive: true, force: true });
-const remix = join(root, 'node_modules', '@remix-run', 'dev', 'dist', 'cli.js');
-const pages = spawn(process.execPath, [remix, 'vite:build'], {
-  cwd: root,
-  stdio: 'inherit',
-  env: process.env,
-});
 // The programs need nothing of the pages: both are made at once.
-await Promise.all([once(pages, 'exit'), buildPrograms()]);
-if (pages.exitCode !== 0) process.exit(pages.exitCode ?? 1);
+const [count] = await Promise.all([buildPages(), buildPrograms()]);
 renameSync(join(root, aside), join(root, 'build', 'programs'));
-const count = await precompress(join(root, 'build', 'client'));
 markBuilt(begun);
 console.log(`✓ ${count} fichiers compressés d’avance`);

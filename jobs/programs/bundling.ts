@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Plugin, UserConfig } from 'vite';
+import { parseSync, type Plugin, type UserConfig } from 'vite';
 
 /*
  * How the server's part of the pages (vite.config.ts) and the programs (build.ts) are bundled, so that each process
@@ -64,6 +64,7 @@ export const onServer = { ssr: { noExternal: bundled }, plugins: [ascii] } satis
 
 /** How Remix asks for what a browser would be sent of a route. */
 const OF_A_ROUTE = '?__remix-build-client-route';
+const OF_A_ROUTE_AT_END = /\?__remix-build-client-route$/;
 
 /** The root of the pages, and that of live screens in the browser. */
 const ROOT = 'app/root.tsx';
@@ -77,8 +78,7 @@ const asDrawn = 'export const shouldRevalidate = () => false;';
 
 /**
  * Of each route Remix makes a script for React in the browser, where it runs on live screens alone
- * (docs/decisions/0110-live-screens.md): for other routes nothing is read, and their script is removed. Stands behind
- * the plugin of Remix, which asks for what the routes hold.
+ * (docs/decisions/0110-live-screens.md): for other routes nothing is read, and their script is removed.
  */
 export function onlyLoaded(
   liveFiles: ReadonlySet<string>,
@@ -89,15 +89,19 @@ export function onlyLoaded(
     fileOf(id).endsWith(ROOT) || [...liveFiles].some((file) => fileOf(id).endsWith(`/app/${file}`));
   return {
     name: 'only-loaded',
-    transform(_code, id, options) {
-      const root = `${asDrawn}export { default, ErrorBoundary, takeOver } from '${LIVE_ROOT}';`;
-      if (id.endsWith(SCREENS) && !options?.ssr) return `export const screens = ${JSON.stringify(paths)};`;
-      // While one develops, routes are loaded as they are.
-      if (!id.endsWith(OF_A_ROUTE)) return id.endsWith(`/${ROOT}`) && !options?.ssr ? root : null;
-      if (fileOf(id).endsWith(ROOT)) return root;
-      return isLoaded(id)
-        ? `${asDrawn}export { default } from ${JSON.stringify(fileOf(id))};`
-        : 'export default null;';
+    // In place of the file: what is not read is not parsed, nor asked for by other plugins.
+    load: {
+      filter: { id: [OF_A_ROUTE_AT_END, /\/app\/root\.tsx$/, /\/app\/screens\.ts$/] },
+      handler(id, options) {
+        // While one develops, routes are loaded as they are.
+        if (options?.ssr) return null;
+        if (id.endsWith(SCREENS)) return `export const screens = ${JSON.stringify(paths)};`;
+        if (id.endsWith(`/${ROOT}`) || fileOf(id).endsWith(ROOT))
+          return `${asDrawn}export { default, ErrorBoundary, takeOver } from '${LIVE_ROOT}';`;
+        return isLoaded(id)
+          ? `${asDrawn}export { default } from ${JSON.stringify(fileOf(id))};`
+          : 'export default null;';
+      },
     },
     writeBundle({ dir = '' }, bundle) {
       for (const one of Object.values(bundle))
@@ -106,3 +110,66 @@ export function onlyLoaded(
     },
   };
 }
+
+/** Parts of Remix's plugin that do nothing while one builds. */
+const whileOneDevelops = new Set([
+  'remix-inject-hmr-runtime',
+  'remix-hmr-runtime',
+  'remix-react-refresh-babel',
+  'remix-hmr-updates',
+  'remix-server-change-trigger-client-hmr',
+]);
+
+/** What the other parts of it have something to say about. `remix` itself: of routes, `onlyLoaded` says more. */
+const askedAbout: Readonly<Record<string, RegExp>> = {
+  remix: /\.module\.css$/,
+  'remix-virtual-modules': /^\0?virtual:remix\//,
+  'remix-dot-server': /\.server(?:\.[cm]?[jt]sx?)?$|\/\.server\//,
+  'remix-dot-client': /\.client(?:\.[cm]?[jt]sx?)?$|\/\.client\//,
+  'remix-route-exports': /\/app\/[^?]+\.tsx?$/,
+};
+
+const onlyFor = <Handler extends (...args: never[]) => unknown>(
+  id: RegExp,
+  hook: Handler | { handler: Handler },
+) => ({ filter: { id }, handler: typeof hook === 'function' ? hook : hook.handler });
+
+/**
+ * Remix's plugin for a build: it asks to be told of every import and every module, and answers to few. The bundler
+ * stands still for each question that leaves it, and hands the whole text over (docs/decisions/0189-start.md).
+ */
+export const asked = (plugins: readonly Plugin[]): Plugin[] =>
+  plugins
+    .filter(({ name }) => !whileOneDevelops.has(name))
+    .map((plugin) => {
+      const id = askedAbout[plugin.name];
+      const { resolveId, load, transform } = plugin;
+      if (!id) return plugin;
+      return {
+        ...plugin,
+        ...(resolveId && { resolveId: onlyFor(id, resolveId) }),
+        ...(load && { load: onlyFor(id, load) }),
+        ...(transform && { transform: onlyFor(id, transform) }),
+      };
+    });
+
+/**
+ * Stands in the server by which Remix, while it builds, learns the names of what each route exports: all that such a
+ * server does to a file else, its imports foremost, is for nobody.
+ */
+export const namesAlone: Plugin = {
+  name: 'names-alone',
+  enforce: 'pre',
+  apply: 'serve',
+  transform: {
+    filter: { id: /\/app\/[^?]+\.tsx?$/ },
+    handler(code, id) {
+      const { module } = parseSync(id, code);
+      const names = module.staticExports
+        .flatMap(({ entries }) => entries)
+        .filter(({ isType }) => !isType)
+        .map(({ exportName }) => (exportName.kind === 'Default' ? 'default' : exportName.name));
+      return names.map((name, index) => `const n${index} = 0; export { n${index} as ${name} };`).join('\n');
+    },
+  },
+};

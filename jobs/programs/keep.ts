@@ -1,15 +1,10 @@
-import { askOnce } from '#db/identity/ask-once.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#db/postgres/embedded-postgres.ts';
-import { appUrl } from '#db/postgres/pool.ts';
+import { appUrl } from '#db/postgres/app-role.ts';
 import { readSettings, type Settings } from '#db/settings.ts';
+import { isDemo } from './is-demo.ts';
 import { answers, environmentOf, type Program, startService } from './processes.ts';
 import { note, StartError, stepsUntil, wordsOf } from './steps.ts';
 import { supervisor } from './supervise.ts';
-
-async function isDemo(ownerUrl: string): Promise<boolean> {
-  const rows = await askOnce(ownerUrl, "select from installation where key = 'demo' and value = 'true'");
-  return rows.length > 0;
-}
 
 /** The server of the embedded PostgreSQL as a part; it runs already when this is first asked for. */
 function databasePart(server: EmbeddedPostgres) {
@@ -87,9 +82,10 @@ export async function keep(leaves: AbortSignal): Promise<void> {
       // Whoever gets inside what answers requests finds no address that may change events.
       const serving = { ...env, DATABASE_URL: appUrl(ownerUrl, settings.dataKey) };
       await parts.add(programPart('web', 'Le serveur web', serving));
-      await parts.add(programPart('worker', 'Le travailleur', env));
-      if (await answers(`http://127.0.0.1:${settings.port}/readyz`, 60_000)) return;
-      throw new StartError(`Le serveur web ne répond pas sur le port ${settings.port} après une minute.`);
+      if (!(await answers(`http://127.0.0.1:${settings.port}/readyz`, 60_000)))
+        throw new StartError(`Le serveur web ne répond pas sur le port ${settings.port} après une minute.`);
+      // Nobody waits for it as they do for the first page, and it would take its processor.
+      if (!isLeaving()) await parts.add(programPart('worker', 'Le travailleur', env));
     });
     greet(settings, demo);
   } catch (error) {

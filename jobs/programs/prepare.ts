@@ -6,10 +6,9 @@ import { createServer } from 'node:net';
 import { askOnce } from '#db/identity/ask-once.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#db/postgres/embedded-postgres.ts';
 import { readSettings, type Settings, SettingsError } from '#db/settings.ts';
-import { bringUpToDate } from './bring-up-to-date.ts';
-import { bringAccountsUpToDate } from './older-accounts.ts';
+import { Failure } from '../ops/failure.ts';
 import { isBuildFresh } from './build-stamp.ts';
-import { environmentOf, runToEnd } from './processes.ts';
+import { runToEnd } from './processes.ts';
 import { note, StartError, stepsUntil, wordsOf } from './steps.ts';
 
 const development = process.env['NODE_ENV'] === 'development';
@@ -58,9 +57,9 @@ async function openDatabase(settings: Settings): Promise<string> {
   }
 }
 
-async function run(what: string, file: string, args: string[], env: NodeJS.ProcessEnv): Promise<void> {
-  const { code, output } = await runToEnd(file, args, env);
-  if (code !== 0) throw new StartError(`${what} a échoué (code ${code}) :\n${output.trim()}`);
+async function buildPages(): Promise<void> {
+  const { code, output } = await runToEnd('jobs/programs/build.ts', [], process.env);
+  if (code !== 0) throw new StartError(`La construction a échoué (code ${code}) :\n${output.trim()}`);
 }
 
 /** REGISTRE_DEMO=1 fills an empty database of one's own, REGISTRE_DEMO=0 leaves the embedded one empty. */
@@ -69,31 +68,34 @@ function wantsDemo(settings: Settings): boolean {
   return wish ? wish === '1' : settings.databaseUrl === null;
 }
 
+/** The database, up to date and filled where that is wished. */
+async function prepareDatabase(settings: Settings): Promise<void> {
+  const label = settings.databaseUrl ? 'PostgreSQL de DATABASE_URL' : 'PostgreSQL';
+  // The programs that change it are loaded while its server starts.
+  const [ownerUrl, { updateDatabase, fillDatabase }] = await Promise.all([
+    step(label, () => openDatabase(settings)),
+    import('./prepare-database.ts'),
+  ]);
+  await step('Migrations', async () => {
+    const remaking = await updateDatabase(settings, ownerUrl);
+    if (remaking.length > 0)
+      note(`le travailleur refait ${remaking.join(', ')} ; d’ici là, tout se consulte et rien ne change`);
+  });
+  if (wantsDemo(settings)) await step('Sociétés de démonstration', () => fillDatabase(settings, ownerUrl));
+}
+
 async function prepare(): Promise<void> {
   const settings = await step('Réglages', async () => {
     const read = readSettings(process.env);
     await requireFreePort(read.port);
     return read;
   });
-  const ownerUrl = await step(settings.databaseUrl ? 'PostgreSQL de DATABASE_URL' : 'PostgreSQL', () =>
-    openDatabase(settings),
-  );
-  await step('Migrations', async () => {
-    const { remaking } = await bringUpToDate(ownerUrl, settings.dataKey, { waits: false });
-    if (remaking.length === 0) await bringAccountsUpToDate(settings, ownerUrl);
-    else note(`le travailleur refait ${remaking.join(', ')} ; d’ici là, tout se consulte et rien ne change`);
-  });
-  const clusterDir = (await postgres)?.cluster ?? null;
-  const env = { ...environmentOf({ ...settings, clusterDir }, ownerUrl), NODE_ENV: settings.nodeEnv };
-  // Neither needs anything of the other: a first start waits for the longer one.
+  // As the programs that it starts are told; what makes the demo asks for it when it is loaded.
+  process.env['NODE_ENV'] = settings.nodeEnv;
+  // The build needs nothing of the database: both begin at once, so that no processor waits.
   await Promise.all([
-    wantsDemo(settings) &&
-      step('Sociétés de démonstration', () =>
-        run('Le remplissage', 'jobs/programs/ops.ts', ['seed', '--if-empty'], env),
-      ),
-    !development &&
-      !isBuildFresh() &&
-      step('Construction des pages', () => run('La construction', 'jobs/programs/build.ts', [], process.env)),
+    prepareDatabase(settings),
+    !development && !isBuildFresh() && step('Construction des pages', buildPages),
   ]);
 }
 
@@ -109,7 +111,7 @@ if (import.meta.url.endsWith('.js') && !isBuildFresh()) process.exit(BUILD_IS_OL
 prepare().then(
   () => process.exit(0),
   (error: unknown) => {
-    const known = error instanceof StartError || error instanceof SettingsError;
+    const known = [StartError, SettingsError, Failure].some((kind) => error instanceof kind);
     return leave(1, `✗ ${!known && error instanceof Error ? error.stack : wordsOf(error)}`);
   },
 );

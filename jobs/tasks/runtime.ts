@@ -1,6 +1,7 @@
 import { personalKeys } from '#db/events/personal-keys.ts';
 import { createFiles, type FileStore } from '#db/files/files.ts';
-import { appUrl, createDatabase, createPool, type Database } from '#db/postgres/pool.ts';
+import { appUrl } from '#db/postgres/app-role.ts';
+import { createDatabase, createPool, type Database } from '#db/postgres/pool.ts';
 import { createGuard, type Guard } from '#db/outbound/address-guard.ts';
 import { createSecrets, type Secrets } from '#db/secrets.ts';
 import { type Settings } from '#db/settings.ts';

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
 import type { Database } from '#db/postgres/pool.ts';
 
 /** When what a stream tells of was made and last changed (ISO instants), and how many events it has. */
@@ -22,4 +23,10 @@ export async function stampsOf(
     from emt_messages where stream_id = any(${[...streams]}::text[]) group by stream_id`.execute(db);
   const found = new Map(rows.map(({ stream, ...stamps }) => [stream, stamps]));
   return (stream) => found.get(stream) ?? none;
+}
+
+/** The same of a stream whose events were read, oldest first. */
+export function stampsOfEvents(events: readonly RecordedEvent[]): Stamps {
+  const moments = events.map(({ metadata }) => metadata.occurredAt).toSorted();
+  return { createdAt: moments[0] ?? null, updatedAt: moments.at(-1) ?? null, revision: events.length };
 }

@@ -1,4 +1,5 @@
 import { organizationQuestions } from '#domain/company/questions.ts';
+import { remembered } from '#domain/kernel/remembered.ts';
 import type { Answering } from '../answering.ts';
 import { isTakenCompanyGroup } from './company-groups.ts';
 import { corporationsOfSiren, findCorporation, knownCorporations } from './corporations.ts';
@@ -7,7 +8,7 @@ import { storedParameterValue } from './parameters.ts';
 
 export const organizationAnswers: Answering = (db) =>
   organizationQuestions.answeredBy(() => ({
-    corporation: (id) => findCorporation(db, id),
+    corporation: remembered((id: number) => findCorporation(db, id)),
     corporationsOfSiren: (siren) => corporationsOfSiren(db, siren),
     knownCorporations: (ids) => knownCorporations(db, ids),
     orgTree: (corporation) => holdOrgTree(db, corporation),

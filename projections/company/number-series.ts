@@ -18,7 +18,6 @@ import {
 } from '#domain/company/numbering.ts';
 import { writeTogether, type Batch } from '#db/events/projector.ts';
 import type { Database } from '#db/postgres/pool.ts';
-import { findCorporation } from '../company/corporations.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
 import { projection } from '../projection.ts';
 
@@ -113,11 +112,12 @@ const lockOf = (corporation: number) => sql`hashtext(${`numbering-${corporation}
 
 /** The patterns of a corporation, held as they are until the transaction ends: it numbers a document by them. */
 export async function holdNumbering(db: Database, corporation: number): Promise<Numbering> {
-  const [, found] = await Promise.all([
+  const [, { rows }] = await Promise.all([
     sql`select pg_advisory_xact_lock_shared(${lockOf(corporation)})`.execute(db),
-    findCorporation(db, corporation),
+    sql<{ numbering: Partial<Numbering> | null }>`
+      select details->'numbering' as numbering from corporation where id = ${corporation}`.execute(db),
   ]);
-  return numberingOf(found?.numbering ?? {});
+  return numberingOf(rows[0]?.numbering ?? {});
 }
 
 /** The kinds that were numbered, none more until the transaction ends: it changes their patterns. */

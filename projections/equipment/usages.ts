@@ -133,6 +133,7 @@ const inStatus: Readonly<Record<UsageStatus, (now: string) => RawBuilder<unknown
 export interface UsageRow {
   id: number;
   equipment: number;
+  equipmentType: number | null;
   equipmentName: string;
   equipmentCode: string;
   person: number | null;
@@ -181,6 +182,7 @@ const namesOf = (column: 'without' | 'missing') =>
 const columns = (
   now: string,
 ) => sql`id, equipment_id as equipment, coalesce(${nameOf('equipment_id')}, '') as "equipmentName",
+  (select e.type_id from equipment e where e.id = equipment_usage.equipment_id) as "equipmentType",
   coalesce((select e.code from equipment e where e.id = equipment_usage.equipment_id), '') as "equipmentCode",
   person_id as person, (select nullif(pc.name, '') from person_corporation pc
     where pc.person_id = equipment_usage.person_id and pc.corporation_id = equipment_usage.corporation_id) as "personName",

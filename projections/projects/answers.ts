@@ -1,5 +1,6 @@
+import { remembered } from '#domain/kernel/remembered.ts';
 import { projectQuestions } from '#domain/projects/questions.ts';
-import { remembered, type Answering } from '../answering.ts';
+import type { Answering } from '../answering.ts';
 import { healthObstacles } from '../health/health-obstacles.ts';
 import { assignmentsOf, profilesOnProjects, staffOf } from './assignments.ts';
 import { fixedPriceOf } from './billing.ts';
@@ -11,7 +12,7 @@ import { findProject, knownProjects } from './projects.ts';
 
 export const projectAnswers: Answering = (db) =>
   projectQuestions.answeredBy(() => ({
-    project: remembered((id, corporation) => findProject(db, id, corporation)),
+    project: remembered((id: number, corporation: number) => findProject(db, id, corporation)),
     knownProjects: (asked, corporation) => knownProjects(db, asked, corporation),
     async jobsOf(project, corporation) {
       const found = await jobsOf(db, corporation, [project]);

@@ -92,7 +92,8 @@ const visibleOf = (definition: RecordDefinition | null, corporation: number): nu
 
 /** What a field is narrowed down to: one value as the address says it, or a span of days. */
 export type FieldFilter =
-  { field: string; is: string } | { field: string; from: string | null; until: string | null };
+  | { field: string; is: string }
+  | { field: string; from: string | null; until: string | null };
 
 export interface RecordFilter {
   keyword: string | null;

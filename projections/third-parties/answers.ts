@@ -1,5 +1,6 @@
+import { remembered } from '#domain/kernel/remembered.ts';
 import { thirdPartyQuestions } from '#domain/third-parties/questions.ts';
-import { remembered, type Answering } from '../answering.ts';
+import type { Answering } from '../answering.ts';
 import { highestPartyCode } from '../company/parameters.ts';
 import { isTakenCode } from '../taken-code.ts';
 import { findKeptParty, knownThirdParties, namesOfClients, withMerged } from './third-parties.ts';
@@ -14,7 +15,7 @@ import { thirdPartyOfPart } from './third-party-parts.ts';
 
 export const thirdPartyAnswers: Answering = (db) =>
   thirdPartyQuestions.answeredBy(() => ({
-    thirdParty: remembered((id, corporation) => findKeptParty(db, id, corporation)),
+    thirdParty: remembered((id: number, corporation: number) => findKeptParty(db, id, corporation)),
     withMerged: (ids, corporation) => withMerged(db, ids, corporation),
     knownThirdParties: (ids, corporation) => knownThirdParties(db, ids, corporation),
     clientNames: (ids, corporation) => namesOfClients(db, ids, corporation),

@@ -13,6 +13,7 @@ async function problemsOf(
     day,
     profiles = [],
     equipmentTypes = [],
+    ofPost = true,
   }: Parameters<TrainingQuestions['certificateProblems']>[0],
   corporation: number,
 ): Promise<CertificateProblem[]> {
@@ -22,7 +23,7 @@ async function problemsOf(
     certificateKinds(db, corporation),
     matrixCertificates(db, corporation, id),
   ]);
-  const demanded = demandedOf(kinds, [...person.profiles, ...profiles], equipmentTypes);
+  const demanded = demandedOf(kinds, [...(ofPost ? person.profiles : []), ...profiles], equipmentTypes);
   return certificateProblems(demanded, heldIn(certificates), person.birthDate, day);
 }
 

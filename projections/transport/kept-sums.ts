@@ -3,14 +3,14 @@ import { addDays, addMonths, atDayOfMonth, endOfMonth, type CivilDate } from '#d
 import type { Database } from '#db/postgres/pool.ts';
 
 /*
- * What interventions come to, kept by day and by month: ten years of a firm are 120 months, and 3,000 days of a few
+ * What interventions come to, kept by day and by month of their work: ten years of a firm are 120 months, and 3,000 days of a few
  * statuses each.
  */
 
 /** Seconds between the start and the end of work on the site. */
 export const workedSeconds = sql`coalesce(extract(epoch from ended_at - started_at), 0)::integer`;
 
-const counted = sql`corporation_id, day, status, net, gross, volume, ${workedSeconds} as worked, waited`;
+const counted = sql`corporation_id, worked_day as day, status, net, gross, volume, ${workedSeconds} as worked, waited`;
 
 interface Counted {
   corporation_id: number;

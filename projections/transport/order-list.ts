@@ -41,7 +41,7 @@ export interface OrderRow {
   travel: number;
   startedAt: string | null;
   endedAt: string | null;
-  /** The civil day of its beginning. */
+  /** The civil day of its work: of its beginning as it was noted, or else is planned. */
   day: string;
   siteAddress: string | null;
   billing: BillingMode;
@@ -49,6 +49,8 @@ export interface OrderRow {
   vat: string;
   gross: string;
   unpriced: number;
+  /** Lines with a price and no rate of VAT. */
+  untaxed: number;
   /** m³ */
   volume: string;
   /** Seconds. */
@@ -98,8 +100,9 @@ const zoneName = sql`(select r.label from record_list r where r.id = zone_id)`;
 const columns = sql`id, number, order_type as "orderType", status, client_id as client, ${clientName} as "clientName",
   equipment_id as equipment, ${equipmentName} as "equipmentName", driver_id as driver,
   ${driverName} as "driverName", project_id as project, zone_id as zone, ${zoneName} as "zoneName",
-  start_at as start, end_at as end, travel, started_at as "startedAt", ended_at as "endedAt", day,
-  site_address as "siteAddress", billing, net, vat, gross, unpriced, volume, waited,
+  start_at as start, end_at as end, travel, started_at as "startedAt", ended_at as "endedAt",
+  worked_day as day,
+  site_address as "siteAddress", billing, net, vat, gross, unpriced, untaxed, volume, waited,
   billed_tours as "billedTours", billed_waiting as "billedWaiting", lines,
   slip_outcome as "slipOutcome", disputed, invoice_version as "invoiceVersion",
   (select i.number from transport_invoice i where i.version = invoice_version) as "invoiceNumber", warnings, template, revision`;
@@ -154,8 +157,8 @@ const where = async (
   ...(filter.disputed === 'yes' ? [sql`disputed is not null`] : []),
   ...(filter.template === 'yes' ? [sql`template is not null`] : []),
   ...(filter.invoiced === 'no' ? [sql`invoice_version is null`] : []),
-  ...(filter.from ? [sql`day >= ${filter.from}`] : []),
-  ...(filter.until ? [sql`day <= ${filter.until}`] : []),
+  ...(filter.from ? [sql`worked_day >= ${filter.from}`] : []),
+  ...(filter.until ? [sql`worked_day <= ${filter.until}`] : []),
   ...(filter.own === null || filter.own === undefined
     ? []
     : [sql`driver_id = ${filter.own} and status <> 'draft'`]),
@@ -163,19 +166,19 @@ const where = async (
 ];
 
 /** The same days as instants, by which the list is in order: what lies outside of them is not read. */
-const startsWithin = ({ from, until }: OrderFilter): RawBuilder<unknown>[] => [
-  ...(from ? [sql`start_at >= ${instantAt(from, '00:00', LEGAL_TIME_ZONE)}`] : []),
-  ...(until ? [sql`start_at < ${instantAt(addDays(until, 1), '00:00', LEGAL_TIME_ZONE)}`] : []),
+const beganWithin = ({ from, until }: OrderFilter): RawBuilder<unknown>[] => [
+  ...(from ? [sql`began_at >= ${instantAt(from, '00:00', LEGAL_TIME_ZONE)}`] : []),
+  ...(until ? [sql`began_at < ${instantAt(addDays(until, 1), '00:00', LEGAL_TIME_ZONE)}`] : []),
 ];
 
 const query = async (db: Database, corporation: number, filter: OrderFilter): Promise<ListQuery> => ({
   table: 'transport_order',
   id: 'id',
   select: columns,
-  where: [...(await where(db, corporation, filter)), ...startsWithin(filter)],
+  where: [...(await where(db, corporation, filter)), ...beganWithin(filter)],
   sorts: {
     newest: { column: 'id', type: 'bigint' },
-    start: { column: 'start_at', type: 'timestamptz' },
+    start: { column: 'began_at', type: 'timestamptz' },
     net: { column: 'net', type: 'numeric' },
     volume: { column: 'volume', type: 'numeric' },
   },
@@ -345,7 +348,7 @@ async function bySpan(
 ): Promise<StatisticsRow[]> {
   const from = isKept(filter)
     ? sql`${ofKept(corporation, filter, { daily: span === 'day' })} where ${counts}`
-    : sql`(select day, status, net, gross, volume, ${workedSeconds} as worked, waited, 1 as count
+    : sql`(select worked_day as day, status, net, gross, volume, ${workedSeconds} as worked, waited, 1 as count
         from transport_order where ${await counting(db, corporation, filter)}) one`;
   const { rows } = await sql<StatisticsRow>`select null::bigint as id, ${spans[span]}::text as name,
       ${sumsOf(sql`count`, ofWork)} from ${from}
@@ -584,9 +587,7 @@ export async function ordersToInvoice(
     ...(ids === undefined ? [] : [sql`id = any(${[...ids]}::bigint[])`]),
     ...(month === undefined
       ? []
-      : [
-          sql`to_char(coalesce(started_at, start_at) at time zone ${sql.lit(LEGAL_TIME_ZONE)}, 'YYYY-MM') = ${month}`,
-        ]),
+      : [sql`worked_day between ${`${month}-01`}::date and ${endOfMonth(`${month}-01`)}::date`]),
   ];
   const { rows } = await sql<OrderRow>`select ${columns} from transport_order
     where ${conjunction(asked)}
@@ -605,7 +606,7 @@ export async function nextToInvoice(
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`select id from transport_order
     where corporation_id = ${corporation} and status = 'completed' and invoice_version is null
-    and day <= ${endOfMonth(day)} and (start_at, id) > (${start}::timestamptz, ${id}::bigint)
+    and worked_day <= ${endOfMonth(day)} and (start_at, id) > (${start}::timestamptz, ${id}::bigint)
     order by start_at, id limit 1`.execute(db);
   return rows[0]?.id ?? null;
 }

@@ -47,6 +47,6 @@ export async function slipsOfPastMonths(
   const month = instantAt(atDayOfMonth(today, 1), '00:00', LEGAL_TIME_ZONE);
   const { rows } = await sql<LateSlips>`select count(*)::integer as count, coalesce(sum(net), 0)::text as net
     from transport_order where corporation_id = ${corporation} and status = 'completed' and invoice_version is null
-      and coalesce(started_at, start_at) < ${month}::timestamptz`.execute(db);
+      and began_at < ${month}::timestamptz`.execute(db);
   return rows[0] ?? { count: 0, net: '0' };
 }

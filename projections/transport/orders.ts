@@ -4,7 +4,7 @@ import { legalDayOf } from '#domain/kernel/dates.ts';
 import { lineIds, type DocumentLine } from '#domain/amounts/totals.ts';
 import type { LineShare } from '#domain/documents/content/line-share.ts';
 import type { Credit, InvoiceEvent } from '#domain/documents/invoice.ts';
-import { billable, orderTotals, quantityOf, sumsByKind, type OrderLine } from '#domain/transport/amounts.ts';
+import { billable, orderTotals, quantityOf, sumsByKind, volumeOf } from '#domain/transport/amounts.ts';
 import { billedOf } from '#domain/transport/counted.ts';
 import {
   linesOf,
@@ -18,16 +18,6 @@ import { takenSpan } from '#domain/transport/taken-span.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { projection } from '../projection.ts';
 import { withKeptSums } from './kept-sums.ts';
-
-/** What is pumped or carried: what the office plans as a product is taken for m³ of concrete. */
-const volumeOf = (lines: readonly OrderLine[]): string =>
-  add(
-    '0',
-    // What was added on the site is mostly no concrete: more of that is noted in its own line.
-    ...lines.flatMap((line) =>
-      line.kind === 'product' && line.onSite !== true ? [quantityOf(line) ?? '0'] : [],
-    ),
-  );
 
 const amountsRow = (plan: OrderPlan, report: SiteReport | null) => {
   const lines = linesOf({ plan, report });
@@ -43,7 +33,11 @@ const amountsRow = (plan: OrderPlan, report: SiteReport | null) => {
 
 const planRow = (plan: OrderPlan, report: SiteReport | null) => {
   const { from, until } = takenSpan(plan);
-  const products = plan.lines.flatMap(({ product, vat }) => [product, vat?.id ?? null]);
+  const products = plan.lines.flatMap(({ product, vat, unit }) => [
+    product,
+    vat?.id ?? null,
+    unit?.id ?? null,
+  ]);
   return {
     order_type: plan.orderType,
     client_id: plan.client,
@@ -130,6 +124,7 @@ type Changed = Partial<{
   gross: string;
   volume: string;
   unpriced: number;
+  untaxed: number;
 }>;
 
 const change = (db: Database, order: number, values: Changed, revision: number) =>
@@ -272,6 +267,8 @@ async function freeTakenOut(db: Database, version: number, lines: readonly strin
 export const transportOrders = projection<TransportOrderEvent | InvoiceEvent>({
   name: 'transport-orders',
   tables: ['transport_order', 'transport_month_sums', 'transport_day_sums', 'transport_invoice'],
+  // Validated as it is drafted, it bills no intervention that was told of yet.
+  pairs: { InvoiceDrafted: { InvoiceValidated: () => Promise.resolve() } },
   on: {
     TransportOrderCreated: ({ order, corporation, number, plan }, { db, recorded: { revision } }) =>
       withKeptSums(db, order, () =>
@@ -317,7 +314,15 @@ export const transportOrders = projection<TransportOrderEvent | InvoiceEvent>({
       moveOn(
         db,
         order,
-        { status: 'cancelled', net: '0.00', vat: '0.00', gross: '0.00', volume: '0', unpriced: 0 },
+        {
+          status: 'cancelled',
+          net: '0.00',
+          vat: '0.00',
+          gross: '0.00',
+          volume: '0',
+          unpriced: 0,
+          untaxed: 0,
+        },
         recorded.revision,
       ),
     TransportOrderMarked: ({ order }, { db, recorded }) => change(db, order, {}, recorded.revision),

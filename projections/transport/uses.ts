@@ -19,4 +19,5 @@ export const transportUses: Uses = {
   'trucktour-zone': { table: 'truck_tour', refers: inZone },
   'transportorder-product': { table: 'transport_order', refers: inLines((product) => ({ product })) },
   'transportorder-vat': { table: 'transport_order', refers: inLines((id) => ({ vat: { id } })) },
+  'transportorder-unit': { table: 'transport_order', refers: inLines((id) => ({ unit: { id } })) },
 };

@@ -136,8 +136,7 @@ const apart = {
 };
 
 async function bench(options: Options, places: Place[], generator: Generator): Promise<void> {
-  if (wants(options, 'pdf'))
-    console.log(verdictLines([await measurePdfs({ ...options, onStep })]).join('\n'));
+  if (wants(options, 'pdf')) console.log(verdictLines(await measurePdfs({ ...options, onStep })).join('\n'));
   const today = todayIn('Europe/Paris', new Date());
   for (const [name, measureApart] of Object.entries(apart)) {
     if (!wants(options, name)) continue;

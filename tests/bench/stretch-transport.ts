@@ -49,10 +49,10 @@ export async function stretchOrders(
   const worked = sql`sum(coalesce(extract(epoch from ended_at - started_at), 0)::integer)`;
   const sums = sql`count(*), sum(net), sum(gross), sum(volume), ${worked}, sum(waited)`;
   const into = sql`(corporation_id, day, status, count, net, gross, volume, worked, waited)`;
-  await sql`insert into transport_day_sums ${into} select corporation_id, day, status, ${sums} from transport_order
+  await sql`insert into transport_day_sums ${into} select corporation_id, worked_day, status, ${sums} from transport_order
     where corporation_id = ${corporation} group by 1, 2, 3`.execute(owner);
   await sql`insert into transport_month_sums (corporation_id, month, status, count, net, gross, volume, worked, waited)
-    select corporation_id, date_trunc('month', day)::date, status, ${sums} from transport_order
+    select corporation_id, date_trunc('month', worked_day)::date, status, ${sums} from transport_order
     where corporation_id = ${corporation} group by 1, 2, 3`.execute(owner);
 }
 

@@ -30,7 +30,7 @@ export async function pump(
 
 /** An intervention as a form sends it: 08:00 to 12:00 on 1 December 2026, at the prices of the specification. */
 export const transportOrder = (
-  { client, vat }: Pick<Company, 'client' | 'vat'>,
+  { client, vat, cubic = null }: Pick<Company, 'client' | 'vat'> & { cubic?: number | null },
   changes: Partial<z.input<typeof createTransportOrder.input>> = {},
 ): z.input<typeof createTransportOrder.input> => ({
   orderType: 'pumping',
@@ -43,7 +43,7 @@ export const transportOrder = (
   lines: [
     { kind: 'package', label: 'Forfait pompage', planned: '1', unitPrice: '420.00', vat },
     { kind: 'pipe', label: 'Tuyauterie', planned: '30', unitPrice: '6.50', vat },
-    { kind: 'product', label: 'Béton pompé', planned: '34.5', unitPrice: '8.20', vat },
+    { kind: 'product', label: 'Béton pompé', planned: '34.5', unit: cubic, unitPrice: '8.20', vat },
     { kind: 'waiting', label: 'Attente', planned: '1.25', unitPrice: '95.00', vat },
     { kind: 'tour', label: 'Tours', planned: '5', unitPrice: '145.00', vat },
   ],

@@ -374,6 +374,12 @@ const users: Record<string, (ids: Ids) => Promise<unknown>> = {
     const input = transportOrder({ client: company.client, vat });
     return send(world.runtime.store, createTransportOrder, company.actor, input);
   },
+  'transportorder-unit': async ({ unittype: unit = 0 }) => {
+    await setTransport(world.runtime.store, company);
+    const lines = [{ kind: 'product' as const, label: 'Béton', planned: '30', unit }];
+    const input = transportOrder(company, { lines });
+    return send(world.runtime.store, createTransportOrder, company.actor, input);
+  },
   'equipment-device': async ({ gps: device = 0 }) => {
     const { id } = await equipmentPiece(world.runtime.store, company);
     return send(world.runtime.store, fitDevice, company.actor, { id, device });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { appUrl, createDatabase, createPool } from '#db/postgres/pool.ts';
+import { appUrl } from '#db/postgres/app-role.ts';
+import { createDatabase, createPool } from '#db/postgres/pool.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
 import { clientInput, createCompany, send, type Company } from '#tests/builders/company.ts';
 import { createSite, withRoles, type Site } from '#tests/builders/site.ts';

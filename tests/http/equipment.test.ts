@@ -34,7 +34,7 @@ import { clientInput, commandsOf, createCompany, send, type Company } from '#tes
 import { driving } from '#tests/builders/driving.ts';
 import { equipmentPiece, equipmentTypeOf } from '#tests/builders/equipment.ts';
 import { createSite, withRoles, type Site } from '#tests/builders/site.ts';
-import { colleague } from '#tests/builders/training.ts';
+import { certificateType, colleague } from '#tests/builders/training.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
 let world: World;
@@ -241,6 +241,25 @@ describe('a depot, by plain forms', () => {
     const returned = await press(depot, `/equipment/usage/${usage?.id}/return?by=label`, multipart(back));
     expect([returned.status, returned.headers.get('Location')]).toEqual([302, '/equipment/code/PERF-1']);
     expect(await found(id)).toMatchObject({ status: 'available', place: 'Quai' });
+  });
+
+  it('says of whoever has it which certificate they lack, to whoever sees certificates, and else that one is lacking', async () => {
+    const demanding = await equipmentTypeOf(store(), company);
+    await certificateType(store(), company, { name: 'CACES R490', equipmentTypes: [demanding] });
+    const { id } = await equipmentPiece(store(), company, { type: demanding, name: 'Grue auxiliaire' });
+    const form = { person: String(person), condition: 'good' };
+    expect((await press(depot, `/equipment/${id}/step/handOut`, multipart(form))).status).toBe(302);
+    const trainer = withRoles(depot, [...depot.facts.roles, 'ROLE_CERTIFICATE_READ']);
+    for (const path of [`/equipment/${id}/detail?selectedTab=usage`, '/equipment/usage?open=yes']) {
+      expect((await look(trainer, path)).text).toMatch(/Certificat manquant\s: CACES R490/);
+      const other = (await look(depot, path)).text;
+      expect(other).toContain('Certificat exigé manquant ou expiré');
+      expect(other).not.toContain('CACES R490');
+    }
+    const [usage] = await usagesOf(world.runtime.db, id, company.corporation, now());
+    const back = await press(depot, `/equipment/usage/${usage?.id}/return`, multipart({ condition: 'good' }));
+    expect(back.status).toBe(302);
+    expect((await look(trainer, '/equipment/usage')).text).not.toContain('CACES R490');
   });
 
   it('keeps what was drawn on the glass as whose signature it is, and shows it with the use', async () => {

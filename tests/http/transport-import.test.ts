@@ -3,7 +3,7 @@ import { undoImport } from '#domain/imports/import-commands.ts';
 import { setParameters } from '#domain/parameters/parameter-commands.ts';
 import type { SignedIn } from '#app/services.server.ts';
 import { findOrder } from '#projections/transport/order-list.ts';
-import { createCompany, send, type Company } from '#tests/builders/company.ts';
+import { commandsOf, createCompany, send, type Company } from '#tests/builders/company.ts';
 import { createProduct } from '#domain/products/commands.ts';
 import { createSite, withRoles, type Site } from '#tests/builders/site.ts';
 import { colleague } from '#tests/builders/training.ts';
@@ -32,6 +32,8 @@ beforeAll(async () => {
   site = await createSite(world);
   here = await createCompany(store(), 0);
   await setTransport(store(), here);
+  const cubic = { name: 'Mètre cube', symbol: 'm³', enabled: true };
+  await send(store(), commandsOf('unittype').create, here.actor, cubic);
   driver = await colleague(store(), here, { lastName: 'Kerleo', firstName: 'Yann' });
   equipment = await pump(store(), here, 'Pompe 36 m');
   const { unit, vat } = here;

@@ -8,8 +8,9 @@ import {
   editTransportOrder,
   noteSiteStep,
   reportOnSite,
+  undoTransportStart,
 } from '#domain/transport/order-commands.ts';
-import { kindStatistics, listOrders, orderStatistics } from '#projections/transport/order-list.ts';
+import { kindStatistics, listOrders, orderStatistics, orderSums } from '#projections/transport/order-list.ts';
 import type { SignedIn } from '#app/services.server.ts';
 import { commandsOf, createCompany, send, type Company } from '#tests/builders/company.ts';
 import { createSite, withRoles, type Site } from '#tests/builders/site.ts';
@@ -125,20 +126,27 @@ describe('revenue of interventions', () => {
 
   it('is told by kinds of lines, planned beside what was, which come to the whole to the cent', async () => {
     const { store } = world.runtime;
-    const order = { start: '2027-02-01T08:00', end: '2027-02-01T12:00', planned: true };
+    const order = { start: '2025-02-01T08:00', end: '2025-02-01T12:00', planned: true };
     const driver = await colleague(store, here, { lastName: 'Pompiste' });
     const equipment = await pump(store, here, 'Pompe des natures');
-    const input = transportOrder(here, { ...order, equipment, driver });
+    const cubic = (
+      await send(store, commandsOf('unittype').create, here.actor, {
+        name: 'Mètre cube',
+        symbol: 'm³',
+        enabled: true,
+      })
+    ).id;
+    const input = transportOrder({ ...here, cubic }, { ...order, equipment, driver });
     const { id } = await send(store, createTransportOrder, here.actor, input);
-    const off = { start: '2027-02-02T08:00', end: '2027-02-02T12:00' };
+    const off = { start: '2025-02-02T08:00', end: '2025-02-02T12:00' };
     const gone = await send(store, createTransportOrder, here.actor, { ...input, ...off });
     await send(store, cancelAndInvoice, here.actor, { id: gone.id, amount: '180', vat: here.vat });
-    await send(store, noteSiteStep, here.actor, { id, step: 'start', at: '2026-02-01T08:00' });
+    await send(store, noteSiteStep, here.actor, { id, step: 'start', at: '2025-02-01T08:00' });
     const quantities = ['1', '24', '36.5', '0.5', '5'];
     await send(store, reportOnSite, here.actor, { id, quantities });
     // Litres are no m³: what was added counts by its price alone, and has none.
     await send(store, addProductOnSite, here.actor, { id, label: 'Retardateur', quantity: '12' });
-    const span = { from: '2027-02-01', until: '2027-02-28' };
+    const span = { from: '2025-02-01', until: '2025-02-28' };
     const kinds = await kindStatistics(world.owner, here.corporation, span);
     expect(kinds).toEqual([
       { kind: 'package', planned: '1', real: '1', net: '420.00', done: '0.00' },
@@ -166,6 +174,37 @@ describe('revenue of interventions', () => {
 });
 
 describe('a zone of transport', () => {
+  it('is of the day that was worked once its start is noted, as its invoice is, in figures and in the list of each', async () => {
+    const { store } = world.runtime;
+    const who = { equipment: await pump(store, here, 'Pompe de nuit'), driver: await colleague(store, here) };
+    const lines = [{ kind: 'package' as const, label: 'Nuit', planned: '1', unitPrice: '33', vat: here.vat }];
+    const times = { start: '2025-05-31T22:30', end: '2025-06-01T02:00' };
+    const input = transportOrder(here, { ...who, ...times, planned: true, lines });
+    const { id } = await send(store, createTransportOrder, here.actor, input);
+    const span = { from: '2025-05-01', until: '2025-06-30' };
+    const told = async (filter: object = {}) =>
+      (await orderStatistics(world.owner, here.corporation, 'month', { ...span, ...filter })).map(
+        ({ name, net }) => [name, net],
+      );
+    const request = { sort: 'start', direction: 'desc', limit: 20, cursor: null, offset: 0 } as const;
+    const listed = async (from: string, until: string) => {
+      const filter = { keyword: null, from, until };
+      const { rows } = await listOrders(world.owner, here.corporation, filter, request);
+      const sums = await orderSums(world.owner, here.corporation, filter, 100);
+      return [rows.map(({ day }) => day), sums?.net];
+    };
+    expect(await told()).toEqual([['2025-05-01', '33.00']]);
+    expect(await listed('2025-05-01', '2025-05-31')).toEqual([['2025-05-31'], '33.00']);
+    await send(store, noteSiteStep, here.actor, { id, step: 'start', at: '2025-06-01T00:10' });
+    // As they are kept, and as they are made of rows.
+    for (const filter of [{}, { driver: who.driver }])
+      expect(await told(filter)).toEqual([['2025-06-01', '33.00']]);
+    expect(await listed('2025-06-01', '2025-06-30')).toEqual([['2025-06-01'], '33.00']);
+    expect(await listed('2025-05-01', '2025-05-31')).toEqual([[], '0.00']);
+    await send(store, undoTransportStart, here.actor, { id, reason: 'Mauvais bouton' });
+    expect(await told()).toEqual([['2025-05-01', '33.00']]);
+  });
+
   it('narrows the list, its sums and what programs are told, and revenue by zone leads there', async () => {
     const { store } = world.runtime;
     const name = 'Zone du port';

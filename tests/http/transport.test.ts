@@ -17,7 +17,7 @@ import { readOrder } from '#projections/transport/read-order.ts';
 import { storeSlip } from '#jobs/tasks/store-slip.ts';
 import type { SignedIn } from '#app/services.server.ts';
 import { finishBulkOperation } from '#tests/builders/bulk.ts';
-import { clientInput, send, type Company } from '#tests/builders/company.ts';
+import { clientInput, commandsOf, send, type Company } from '#tests/builders/company.ts';
 import { withRoles, type Site } from '#tests/builders/site.ts';
 import { certificateType, colleague } from '#tests/builders/training.ts';
 import { pump, transportOrder } from '#tests/builders/transport.ts';
@@ -157,7 +157,9 @@ describe('what a driver adds on the site', () => {
   });
 
   it('is a product of the list, priced as the client’s are, or one in their words, which the office prices', async () => {
-    const id = await planned();
+    const unit = { name: 'Mètre cube', symbol: 'm³', enabled: true };
+    const { id: cubic } = await send(store(), commandsOf('unittype').create, here.actor, unit);
+    const id = await planned({ lines: transportOrder({ ...here, cubic }).lines });
     const page = `/tfp/mine/${id}`;
     const product = { intent: 'product', label: 'Adjuvant maison', quantity: '20' };
     expect((await press(driver, page, product)).status).toBe(409);
@@ -630,6 +632,26 @@ describe('turns and waits that were noted', () => {
     const settled = await site.ask(`/tfp/${id}/details`, { as: office });
     expect(settled.text).not.toContain('tours notés');
     expect(settled.text).not.toContain('d’attente notées');
+  });
+
+  it('are not ready to be invoiced without a rate of VAT: the list says so as the refusal does', async () => {
+    const lines = [{ kind: 'package' as const, label: 'Forfait', planned: '1', unitPrice: '420' }];
+    const id = await planned({ lines });
+    for (const [step, at] of [
+      ['start', '2026-11-03T08:00'],
+      ['end', '2026-11-03T12:00'],
+    ] as const)
+      await press(driver, `/tfp/mine/${id}`, { intent: 'step', step, at });
+    const { number } = (await findOrder(world.owner, id, here.corporation)) ?? {};
+    const list = mainOf((await site.ask('/tfp/invoice', { as: invoicing() })).text);
+    expect(list).toMatch(new RegExp(`${number}<[\\s\\S]*taux de TVA manquant`));
+    expect(list).not.toMatch(new RegExp(`name="order" value="${id}"`));
+    const told = mainOf((await site.ask(`/tfp/${id}/details`, { as: office })).text);
+    expect(told).toContain('1 ligne n’a pas de taux de TVA');
+    expect((await site.ask('/tfp/list', { as: office })).text).toContain('taux de TVA manquant');
+    const refused = await press(invoicing(), '/tfp/invoice', { intent: 'individual', order: String(id) });
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain(`Il manque un taux de TVA à ${number}.`);
   });
 
   it('cost what the office says, whatever a driver sends', async () => {

@@ -8,16 +8,14 @@ import {
   draftNextQuotationVersion,
   validateQuotation,
 } from '#domain/documents/quotation-commands.ts';
-import { todayIn } from '#domain/kernel/dates.ts';
 import { settledPosition } from '#db/events/event-store.ts';
 import { personalKeys } from '#db/events/personal-keys.ts';
 import { writeTogether, type Batch, type Projector } from '#db/events/projector.ts';
 import { readChapter, rebuildProjections, sharingTables, type Fallback } from '#db/events/rebuild.ts';
 import { replayOf } from '#db/events/replay.ts';
 import { createLight } from '#db/events/rebuilt-tables.ts';
-import { seedDemo } from '#jobs/demo/seed-demo.ts';
 import { projections } from '#projections/registry.ts';
-import { createBusyWorld } from '#tests/builders/busy/busy-world.ts';
+import { createBusyWorld, createBusyWorldWithDemo } from '#tests/builders/busy/busy-world.ts';
 import {
   commandsOf,
   createCompany,
@@ -197,7 +195,10 @@ describe('the last version of a quotation', () => {
 });
 
 describe('a history that shows everything', () => {
-  beforeAll(() => seedDemo(world.runtime, todayIn('Europe/Paris', new Date()), () => undefined));
+  beforeAll(async () => {
+    await world.close();
+    ({ company, ...world } = await createBusyWorldWithDemo());
+  });
 
   it('has each event that a projection handles', async () => {
     const known = await world.owner.selectFrom('emt_messages').select('message_type').distinct().execute();

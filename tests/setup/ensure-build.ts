@@ -6,6 +6,13 @@ import { runToEnd } from '#jobs/programs/processes.ts';
 /** Any number: whoever has this lock of the run's PostgreSQL builds. */
 const BUILDING = 20_261_122;
 
+/** Builds the programs unless they are as the sources, where nobody else builds at once. */
+export async function buildAlone(): Promise<void> {
+  if (isBuildFresh()) return;
+  const { code, output } = await runToEnd('jobs/programs/build.ts', [], { ...process.env, VITEST: '' });
+  if (code !== 0) throw new Error(output);
+}
+
 /** Builds the programs unless they are as the sources; two files of tests that want them do not build at once. */
 export async function ensureBuild(): Promise<void> {
   if (isBuildFresh()) return;
@@ -13,9 +20,7 @@ export async function ensureBuild(): Promise<void> {
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [BUILDING]);
-    if (isBuildFresh()) return;
-    const { code, output } = await runToEnd('jobs/programs/build.ts', [], { ...process.env, VITEST: '' });
-    if (code !== 0) throw new Error(output);
+    await buildAlone();
   } finally {
     await client.end();
   }

@@ -15,6 +15,7 @@ const longest = [
   'faults/worker.test.ts',
   'faults/events/company-move.test.ts',
   'projections/rebuild.test.ts',
+  'projections/documents/totals.test.ts',
   'faults/events/tampering.test.ts',
   'faults/attacks/others-servers.test.ts',
   'faults/attacks/random-requests.test.ts',

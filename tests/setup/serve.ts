@@ -62,9 +62,12 @@ try {
     env['MAP_TILES'] ?? '',
     mapOfTheWorld('<a href="https://example.invalid">© OpenStreetMap</a>'),
   );
-  await migrate(postgres.ownerUrl, settings.dataKey);
-  await must('jobs/programs/ops.ts', ['seed', '--if-empty'], env);
-  if (!isBuildFresh()) await must('jobs/programs/build.ts', [], process.env);
+  const seed = async (): Promise<void> => {
+    await migrate(postgres.ownerUrl, settings.dataKey);
+    await must('jobs/programs/ops.ts', ['seed', '--if-empty'], env);
+  };
+  // Neither needs anything of the other.
+  await Promise.all([seed(), !isBuildFresh() && must('jobs/programs/build.ts', [], process.env)]);
   services.push(startService('web', env), startService('worker', env));
   if (!(await answers(`${settings.publicUrl}/healthz`, 60_000))) throw new Error('the web does not answer');
   const serving: Serving = {

@@ -92,6 +92,7 @@ const officeRow = {
   vatAmount: decimalText,
   gross: decimalText,
   unpriced: z.int().meta({ description: 'Lines without a price or a quantity: in no total' }),
+  untaxed: z.int().meta({ description: 'Lines with a price and no rate of VAT, which no invoice has' }),
   disputed: text,
   invoiceVersion: recordNumber.nullable(),
 };
@@ -126,7 +127,7 @@ const row = z.object({
 const named = (id: number | null, value: string | null) => (id === null ? null : { id, value });
 
 const present = (order: OrderRow, actor: Actor | null): z.input<typeof row> => {
-  const { net, vat, gross, unpriced, disputed, invoiceVersion, ...facts } = order;
+  const { net, vat, gross, unpriced, untaxed, disputed, invoiceVersion, ...facts } = order;
   return {
     ...facts,
     value: order.number,
@@ -134,7 +135,7 @@ const present = (order: OrderRow, actor: Actor | null): z.input<typeof row> => {
     equipment: named(order.equipment, order.equipmentName),
     driver: named(order.driver, order.driverName),
     zone: named(order.zone, order.zoneName),
-    ...(sees(actor) && { net, vatAmount: vat, gross, unpriced, disputed, invoiceVersion }),
+    ...(sees(actor) && { net, vatAmount: vat, gross, unpriced, untaxed, disputed, invoiceVersion }),
   };
 };
 
@@ -159,6 +160,7 @@ const shown = shows(
         product: recordNumber.nullable(),
         planned: decimalText.nullable(),
         real: decimalText.nullable(),
+        unit: recordNumber.nullable().meta({ description: 'What its quantity is in, where that was said' }),
         ...z.object(officeLine).partial().shape,
         onSite: z.boolean().meta({ description: 'Added by the driver, beside what was planned' }),
       }),
@@ -188,8 +190,9 @@ const shown = shows(
         centralNumber: plan?.centralNumber ?? null,
         comment: plan?.comment ?? null,
         ...(isOffice && { information: plan?.information ?? null }),
-        lines: linesOf(state).map(({ typed: _typed, unitPrice, vat, rule, ...line }) => ({
+        lines: linesOf(state).map(({ typed: _typed, unitPrice, vat, rule, unit, ...line }) => ({
           ...line,
+          unit: unit?.id ?? null,
           ...(isOffice && { unitPrice, vat: vat?.id ?? null, rule }),
           onSite: line.onSite ?? false,
         })),
@@ -226,8 +229,8 @@ const filters = {
   invoiced: word(['yes', 'no'], 'Invoiced or not'),
   disputed: word(['yes'], 'Whose slip is disputed'),
   template: word(['yes'], 'That others are begun from'),
-  from: day('Planned from this day on'),
-  until: day('Planned up to this day'),
+  from: day('Worked from this day on, or else planned'),
+  until: day('Worked up to this day, or else planned'),
 };
 
 const tour = z.object({
@@ -305,7 +308,7 @@ const clientSum = sum.extend({
 const kindSum = z.object({
   kind: z.enum(lineKinds).nullable(),
   planned: decimalText.meta({
-    description: 'How much was planned: m³ of concrete, metres of pipe, hours, turns',
+    description: 'How much was planned: m³ of products, metres of pipe, hours, turns',
   }),
   real: decimalText.meta({ description: 'How much was, or else was planned' }),
   net: decimalText,

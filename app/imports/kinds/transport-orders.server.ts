@@ -3,6 +3,8 @@ import type { LineKind } from '#domain/transport/amounts.ts';
 import { createTransportOrder } from '#domain/transport/order-commands.ts';
 import { takenInFile, takenTwice } from '#domain/imports/transport-orders.ts';
 import { takenProblems, workTimeRefusals } from '#domain/transport/plan.ts';
+import { transportQuestions } from '#domain/transport/questions.ts';
+import { cubicUnit } from '#domain/transport/units.ts';
 import { notePlanned } from '#domain/transport/planned-along.ts';
 import { billingModes, lineFigure, orderTypes } from '#domain/transport/order-schema.ts';
 import { addDays, isCivilDate, LEGAL_TIME_ZONE } from '#domain/kernel/dates.ts';
@@ -74,6 +76,8 @@ interface Known extends NamedPeople, NamedParties {
   pieces: NamedRecords;
   projects: NamedRecords;
   products: NamedRecords;
+  /** The unit of concrete, in which its column is. */
+  cubic: number | null;
   /** Zones by their folded names. */
   zones: ReadonlyMap<string, number>;
   there: readonly ThereOrder[];
@@ -83,13 +87,14 @@ async function knownIn(context: ImportContext, lines: readonly ImportLine[]): Pr
   const { services, corporation } = context;
   const words = (...names: string[]) =>
     lines.flatMap(({ values }) => names.map((name) => values[name] ?? ''));
-  const [people, parties, pieces, projects, products, zones, there] = await Promise.all([
+  const [people, parties, pieces, projects, products, zones, units, there] = await Promise.all([
     namedPeople(context, words('driver')),
     namedParties(context, words('client', 'supplier')),
     namedRecords(context, 'equipment', words('equipment')),
     namedRecords(context, 'project', words('project')),
     namedRecords(context, 'product', words('package', 'concrete')),
     Promise.all(languages.map((language) => choices(services.db, ['transportzone'], corporation, language))),
+    askingOver(services.db).ask(transportQuestions).units(corporation),
     ordersLike(services.db, corporation, {
       starts: lines.map(({ values }) => timesOf(saidCells(values)).start),
       numbers: words('number'),
@@ -102,6 +107,7 @@ async function knownIn(context: ImportContext, lines: readonly ImportLine[]): Pr
     pieces,
     projects,
     products,
+    cubic: cubicUnit(units),
     zones: new Map(named.map(({ id, label }) => [folded(label).trim(), id])),
     there,
   };
@@ -177,7 +183,14 @@ function linesOf({ said, wrong }: SaidCells, known: Known, { t }: Pick<ImportCon
   const line = (kind: LineKind, label: string, sold: SaidCell | undefined, planned: SaidCell | undefined) =>
     planned === undefined && sold === undefined
       ? []
-      : [{ kind, planned: planned ?? null, ...(sold === undefined ? { label } : { product: sold }) }];
+      : [
+          {
+            kind,
+            planned: planned ?? null,
+            ...(sold === undefined ? { label, unit: unitOf(kind) } : { product: sold }),
+          },
+        ];
+  const unitOf = (kind: LineKind) => (kind === 'product' ? known.cubic : null);
   const [sold, concrete] = [product('package'), product('concrete')];
   return [
     ...line('package', '', sold, sold === undefined ? undefined : '1'),

@@ -27,11 +27,7 @@ export type Letterhead = Omit<
 };
 
 /** To whom a consumer may turn, as one text; null where the seller names nobody. */
-export const mediatorText = ({
-  mediatorName,
-  mediatorAddress,
-  mediatorWebsite,
-}: Letterhead): string | null =>
+export const mediatorText = ({ mediatorName, mediatorAddress, mediatorWebsite }: Letterhead): string | null =>
   mediatorName ? [mediatorName, mediatorAddress, mediatorWebsite].filter(Boolean).join(', ') : null;
 
 /** Where the seller is paid by transfer; null where its letterhead names no account. */

@@ -158,7 +158,8 @@ export function vatRate(record: RecordProfile): VatRate {
   };
 }
 
-const unitOf = (record: RecordProfile) => ({
+/** What a record of a unit says. */
+export const lineUnit = (record: RecordProfile) => ({
   id: record.id,
   name: String(record.values['symbol']),
   ...inEnglish(record, 'symbol'),
@@ -220,7 +221,7 @@ function itemLine(line: LineInput, looked: Looked, at: string, errors: FieldErro
     name,
     description: line.description,
     quantity: line.quantity,
-    unit: unit === null ? null : unitOf(unit),
+    unit: unit === null ? null : lineUnit(unit),
     ...(looked.withVat
       ? { unitPrice: priceWithoutTax(unitPrice, charged), priceWithVat: unitPrice }
       : { unitPrice }),

@@ -21,7 +21,8 @@ import type {
 
 /** What a deposit asks for: a share (percent), or an amount including VAT. */
 export type DepositShare =
-  { mode: 'share'; percent: DecimalString } | { mode: 'amount'; amount: DecimalString };
+  | { mode: 'share'; percent: DecimalString }
+  | { mode: 'amount'; amount: DecimalString };
 
 /** How an accepted quotation is invoiced: what is left of it, or a deposit. */
 export type InvoicingShare = { mode: 'whole' } | DepositShare;

@@ -38,6 +38,14 @@ describe('the pool of threads', () => {
     expect((await rendered).length).toBeGreaterThan(SMALLEST);
   });
 
+  it('keeps no thread that has nothing to do, and begins another for the next document', async () => {
+    const quiet = createPdfPool({ threads: 1, idleMilliseconds: 20 });
+    await quiet.render(invoice);
+    await expect.poll(() => quiet.threads(), { timeout: 10_000 }).toBe(0);
+    expect((await quiet.render(invoice)).length).toBeGreaterThan(SMALLEST);
+    await quiet.close();
+  });
+
   it('does not wait for ever', async () => {
     const hasty = createPdfPool({ threads: 1, patienceMilliseconds: 1 });
     await expect(hasty.render(invoice)).rejects.toMatchObject({ name: 'AbortError' });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { orderTotals, sumsByKind, type OrderLine } from '#domain/transport/amounts.ts';
+import { orderTotals, sumsByKind, volumeOf, type OrderLine } from '#domain/transport/amounts.ts';
 import { add, money } from '#domain/kernel/decimal.ts';
 
 const line = (changes: Partial<OrderLine>): OrderLine => ({
@@ -44,6 +44,28 @@ describe('lines by their kind', () => {
       line({ real: '12', unitPrice: '3', onSite: true }),
     ];
     expect(sumsByKind(lines)).toEqual([{ kind: 'product', planned: '34', real: '32.5', net: '302.50' }]);
+  });
+
+  it('measure products in m³ alone, whoever added them', () => {
+    const [cubic, litre] = [
+      { id: 7, name: 'm³', code: 'MTQ' },
+      { id: 8, name: 'L' },
+    ];
+    const lines = [
+      line({ planned: '30', unit: cubic }),
+      line({ planned: '2.5', unit: { id: 9, name: 'm3' } }),
+      line({ planned: '12', unit: litre, unitPrice: '2' }),
+      line({ planned: '100', unit: null }),
+      line({ real: '1', unit: cubic, onSite: true }),
+      line({ kind: 'pipe', planned: '40', unit: null }),
+    ];
+    expect(volumeOf(lines)).toBe('33.5');
+    expect(sumsByKind(lines)).toEqual([
+      { kind: 'pipe', planned: '40', real: '40', net: '0.00' },
+      { kind: 'product', planned: '32.5', real: '33.5', net: '24.00' },
+    ]);
+    // Of those that were planned before lines had units, the office's are concrete.
+    expect(volumeOf([line({ planned: '30' }), line({ real: '12', onSite: true })])).toBe('30');
   });
 
   it('come to nothing where no price is known, and are not there where there is no line', () => {

@@ -203,13 +203,25 @@ describe('mixings and breaks', () => {
 
 describe('prices of an intervention', () => {
   it('come to the example of the specification', () => {
-    expect(orderTotals(example)).toEqual({ net: '1741.65', vat: '348.33', gross: '2089.98', unpriced: 0 });
+    expect(orderTotals(example)).toEqual({
+      net: '1741.65',
+      vat: '348.33',
+      gross: '2089.98',
+      unpriced: 0,
+      untaxed: 0,
+    });
   });
 
   it('say that a price is unknown, and never 0.00', () => {
     const unknown = line({ kind: 'transport', unitPrice: null });
     expect(lineAmount(unknown)).toBeNull();
-    expect(orderTotals([unknown])).toEqual({ net: '0.00', vat: '0.00', gross: '0.00', unpriced: 1 });
+    expect(orderTotals([unknown])).toEqual({
+      net: '0.00',
+      vat: '0.00',
+      gross: '0.00',
+      unpriced: 1,
+      untaxed: 0,
+    });
     expect(lineAmount(line({ unitPrice: '0' }))).toBe('0.00');
   });
 });
@@ -649,10 +661,11 @@ describe('turns of a truck', () => {
   it('keep an intervention from being billed silently', () => {
     expect(notInvoiceable(inStatus('completed'), true)).toBe('transport.error.turns');
     expect(notInvoiceable(inStatus('completed'), false)).toBeNull();
-    const said = { disputed: false, wrongTurns: false, unpriced: 1, lines: 2 };
+    const said = { disputed: false, wrongTurns: false, unpriced: 1, untaxed: 1, lines: 2 };
     expect(invoiceObstacle({ ...said, disputed: true, wrongTurns: true })).toBe('disputed');
     expect(invoiceObstacle(said)).toBe('unpriced');
-    expect(invoiceObstacle({ ...said, unpriced: 0 })).toBeNull();
+    expect(invoiceObstacle({ ...said, unpriced: 0 })).toBe('untaxed');
+    expect(invoiceObstacle({ ...said, unpriced: 0, untaxed: 0 })).toBeNull();
     // Without a line there is nothing to invoice.
     expect(invoiceObstacle({ ...said, unpriced: 0, lines: 0 })).toBe('noLine');
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  afterRefused,
   afterSent,
   isOpenedAgain,
   nextToSend,
@@ -89,6 +90,38 @@ describe('quantities that wait to be sent', () => {
     expect(kept(mileage)).toEqual(['a']);
     expect(kept(load('b', '12', '8'))).toEqual([]);
     expect(kept({ ...mileage, insteadOf: 'a' })).toEqual([]);
+  });
+});
+
+describe('what was corrected and is refused again', () => {
+  const idsOf = (all: readonly Unsent[]) => all.map(({ id, refused }) => [id, refused]);
+
+  it('takes the place of what it corrects: the last alone is told of, and is answered by what is sent', () => {
+    const first = turn('a', '7,5 m3', { refused: 'Un nombre' });
+    const kept = withOne([first, timeOf('t1', 'a')], turn('b', '900', { insteadOf: 'a' }));
+    const again = afterRefused(kept, 'b', 'Trop');
+    expect(idsOf(again)).toEqual([
+      ['t1', undefined],
+      ['b', 'Trop'],
+    ]);
+    const third = turn('c', '7,5', { insteadOf: 'b' });
+    const all = withOne(again, third);
+    expect(sentOf(all)).toEqual(['c', 't1']);
+    expect(idsOf(afterSent(all, third))).toEqual([['t1', undefined]]);
+  });
+
+  it('is the same form with all that was said before, and not another one', () => {
+    const early = timeOf('a', '12', 'clientArrival', { refused: 'Avant' });
+    const kept = [early, timeOf('b', '13', 'clientArrival', { refused: 'Avant' }), turn('x', '1')];
+    const all = [...kept, timeOf('c', '12'), timeOf('d', '12', 'clientArrival', { owner: '8' })];
+    expect(afterRefused(all, 'c', 'Encore').map(({ id }) => id)).toEqual(['b', 'x', 'c', 'd']);
+    expect(afterRefused(all, 'd', 'Encore').map(({ id }) => id)).toEqual(['a', 'b', 'x', 'c', 'd']);
+    // One more product is another one.
+    const product = (id: string, more: Partial<Unsent> = {}) => entry(id, { intent: 'product' }, more);
+    const two = [product('a', { refused: 'Quantité' }), product('b')];
+    expect(afterRefused(two, 'b', 'Quantité').map(({ id }) => id)).toEqual(['a', 'b']);
+    // Let go of meanwhile.
+    expect(afterRefused(two, 'z', 'Quantité')).toEqual(two);
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client } from 'pg';
-import { appUrl } from '#db/postgres/pool.ts';
+import { appUrl } from '#db/postgres/app-role.ts';
 import { systemActor, type Actor } from '#domain/kernel/actor.ts';
 import { registerPerson } from '#domain/people/commands.ts';
 import { changePassword, registerUser } from '#domain/users/commands.ts';

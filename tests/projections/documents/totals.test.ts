@@ -5,25 +5,23 @@ import { cancelPayment, recordPayment } from '#domain/payments/payment-commands.
 import { settlementOf } from '#domain/payments/settlement.ts';
 import { add, compare, money, subtract } from '#domain/kernel/decimal.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
-import { seedDemo } from '#jobs/demo/seed-demo.ts';
 import { statusTotals } from '#projections/documents/document-totals.ts';
 import { countDocuments, statusesAsked, sumDocuments } from '#projections/documents/document-query.ts';
 import { documentList } from '#projections/documents/document-list.ts';
 import { documentKinds } from '#domain/document-kinds/document-kinds.ts';
 import { besideOf, type Beside } from '#db/events/projector.ts';
 import type { Database } from '#db/postgres/pool.ts';
-import { busyHistory } from '#tests/builders/busy/busy-history.ts';
+import { createBusyWorldWithDemo } from '#tests/builders/busy/busy-world.ts';
 import { createCompany, makeInvoice, send, type Company } from '#tests/builders/company.ts';
-import { createWorld, type World } from '#tests/builders/world.ts';
+import type { World } from '#tests/builders/world.ts';
 
 let world: World;
 let company: Company;
+/** The first of the demo companies. */
+let demo: number;
 const today = todayIn('Europe/Paris', new Date());
 beforeAll(async () => {
-  world = await createWorld();
-  await seedDemo(world.runtime, today, () => undefined);
-  company = await createCompany(world.runtime.store);
-  await busyHistory(world.runtime.store, company);
+  ({ company, demo, ...world } = await createBusyWorldWithDemo());
 });
 afterAll(() => world.close());
 
@@ -94,7 +92,7 @@ describe('what is counted beside a list', () => {
   it.each(
     documentKinds.flatMap((kind) => [null, ...statusesAsked(kind)].map((status) => [kind, status] as const)),
   )('is as many as its rows: %s, %s', async (kind, status) => {
-    for (const corporation of [company.corporation, 1]) {
+    for (const corporation of [company.corporation, demo]) {
       const count = (more: object) =>
         countDocuments(world.owner, kind, corporation, { today, status, records: [], ...more });
       expect(await count({})).toBe(await count(all));
@@ -104,7 +102,7 @@ describe('what is counted beside a list', () => {
   it('tells late invoices by the day', async () => {
     const counts = await Promise.all(
       [today, '2100-01-01'].map((day) =>
-        countDocuments(world.owner, 'invoice', 1, { today: day, status: 'overdue' }),
+        countDocuments(world.owner, 'invoice', demo, { today: day, status: 'overdue' }),
       ),
     );
     expect(counts[0]).toBeGreaterThan(0);
@@ -112,7 +110,7 @@ describe('what is counted beside a list', () => {
   });
 
   it('is no more than what is asked for', async () => {
-    expect(await countDocuments(world.owner, 'invoice', 1, { today }, 3)).toBe(3);
+    expect(await countDocuments(world.owner, 'invoice', demo, { today }, 3)).toBe(3);
   });
 });
 

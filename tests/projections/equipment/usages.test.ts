@@ -8,6 +8,9 @@ import {
 } from '#domain/equipment/usage-commands.ts';
 import { scrapEquipment } from '#domain/equipment/life-commands.ts';
 import { equipmentQuestions } from '#domain/equipment/questions.ts';
+import { setPersonProfile } from '#domain/people/profile-commands.ts';
+import { setParameters } from '#domain/parameters/parameter-commands.ts';
+import { registerCertificate } from '#domain/training/certificate-commands.ts';
 import { createTransportOrder } from '#domain/transport/order-commands.ts';
 import { askingOver } from '#projections/answers.ts';
 import { holdsBetween } from '#projections/equipment/board.ts';
@@ -16,9 +19,9 @@ import { proposedNotification } from '#domain/notifications/rules.ts';
 import { tellLateReturnsOf } from '#jobs/tasks/tell-late-returns.ts';
 import { lateReturnsToTell, usagesOf } from '#projections/equipment/usages.ts';
 import { refused } from '#tests/builders/attacks/refused.ts';
-import { createCompany, send, type Company } from '#tests/builders/company.ts';
-import { equipmentPiece } from '#tests/builders/equipment.ts';
-import { colleague } from '#tests/builders/training.ts';
+import { commandsOf, createCompany, send, type Company } from '#tests/builders/company.ts';
+import { equipmentPiece, equipmentTypeOf } from '#tests/builders/equipment.ts';
+import { certificateType, colleague } from '#tests/builders/training.ts';
 import { pump, setTransport, transportOrder } from '#tests/builders/transport.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
@@ -152,6 +155,51 @@ describe('planning', () => {
       last: '2031-12-31',
     });
     expect(holds).toMatchObject([{ kind: 'intervention', from: '2031-12-10', until: '2031-12-10' }]);
+  });
+});
+
+describe('whoever lacks a certificate that a piece demands', () => {
+  const check = (value: string) =>
+    send(store(), setParameters, here.actor, { values: [{ code: 'equipment_check_certificate', value }] });
+
+  it('gets it, unless the company refuses that: what their post demands is asked of no piece', async () => {
+    const [type, plain] = [await equipmentTypeOf(store(), here), await equipmentTypeOf(store(), here)];
+    const caces = await certificateType(store(), here, { name: 'CACES R486', equipmentTypes: [type] });
+    const post = await send(store(), commandsOf('personprofiletype').create, here.actor, {
+      name: 'Poseur',
+      enabled: true,
+    });
+    await certificateType(store(), here, { name: 'SST', profiles: [post.id] });
+    const fitter = await colleague(store(), here, { lastName: 'Poseur' });
+    await send(store(), setPersonProfile, here.actor, { id: fitter, profile: post.id });
+    const piece = async (of: number) =>
+      (await equipmentPiece(store(), here, { type: of, name: 'Nacelle 12' })).id;
+    const [lift, ladder, other] = [await piece(type), await piece(plain), await piece(type)];
+    const times = { distributedAt: '2031-05-02T08:00', expectedAt: '2031-05-02T18:00' };
+    await handOut(lift, { person: fitter, ...times });
+    await check('refuse');
+    await handOut(ladder, { person: fitter, ...times });
+    const refusal = await refused(handOut(other, { person: fitter, ...times }));
+    expect(refusal.errors).toEqual({
+      person: ['equipment.error.certificate|piece=Nacelle 12|day=02/05/2031|name=CACES R486'],
+    });
+    // Booked for a project, it is given to nobody who lacks it either.
+    const { id: booking } = await handOut(other, { person: null, ...times, vehicle: ladder });
+    const given = await refused(
+      send(store(), editUsage, here.actor, { id: booking, person: fitter, condition: 'good', ...times }),
+    );
+    expect(given.errors?.['person']?.[0]).toContain('equipment.error.certificate|');
+    await send(store(), registerCertificate, here.actor, {
+      type: caces,
+      person: fitter,
+      obtainedOn: '2026-06-01',
+    });
+    // It is over by then.
+    expect((await refused(handOut(other, { person: fitter, distributedAt: '2031-07-02' }))).kind).toBe(
+      'invalid',
+    );
+    await send(store(), editUsage, here.actor, { id: booking, person: fitter, condition: 'good', ...times });
+    await check('warn');
   });
 });
 

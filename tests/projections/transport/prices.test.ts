@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProduct, editProduct } from '#domain/products/commands.ts';
 import { addSpecificPrice } from '#domain/products/specific-price-commands.ts';
+import { invoicePumpingOrders } from '#domain/transport/invoicing-commands.ts';
+import { linesAsTyped } from '#domain/transport/lines.ts';
 import * as commands from '#domain/transport/order-commands.ts';
 import { writeTransportSlip } from '#domain/transport/write-up-commands.ts';
 import { linesOf } from '#domain/transport/order.ts';
+import { readDocument } from '#projections/documents/documents.ts';
 import { findOrder } from '#projections/transport/order-list.ts';
 import { readOrder } from '#projections/transport/read-order.ts';
 import { commandsOf, createCompany, send, type Company } from '#tests/builders/company.ts';
@@ -178,5 +181,46 @@ describe('a zone', () => {
       ['100', null],
     ]);
     await send(store(), commandsOf('transportzone').remove, here.actor, { id: zone }).catch(() => null);
+  });
+});
+
+describe('what was pumped', () => {
+  it('is counted of what is in m³, by the product or as it is typed, which the invoice is in too', async () => {
+    const cubic = await record('unittype', { name: 'Mètre cube', symbol: 'm³' });
+    const litre = await record('unittype', { name: 'Litre', symbol: 'L' });
+    const code = { name: 'Béton C30', code: 'C30', unit: cubic };
+    const { id: c30 } = await send(store(), createProduct, here.actor, product(code));
+    const line = { kind: 'product' as const, unitPrice: '8', vat: here.vat };
+    const lines = [
+      { ...line, product: c30, planned: '20' },
+      { ...line, label: 'Béton du client', unit: cubic, planned: '5.5' },
+      { ...line, label: 'Retardateur', unit: litre, planned: '12' },
+      { ...line, label: 'Divers', planned: '100' },
+    ];
+    const id = await planned({ lines });
+    const volume = async () => (await findOrder(world.owner, id, here.corporation))?.volume;
+    expect(await volume()).toBe('25.5');
+    // What is added on the site counts as its product is measured.
+    await step(id, 'in_progress');
+    await send(store(), commands.addProductOnSite, here.actor, { id, product: c30, quantity: '2' });
+    await send(store(), commands.addProductOnSite, here.actor, { id, label: 'Eau', quantity: '80' });
+    expect(await volume()).toBe('27.5');
+    await step(id, 'completed');
+    const plan = (await readOrder(store().read, id)).state.plan;
+    if (plan === null) throw new Error('It is planned');
+    // The office prices the water; all else stays as it was.
+    const priced = linesAsTyped(plan.lines).map((one) =>
+      one.label === 'Eau' ? { ...one, unitPrice: '0.1', vat: here.vat } : one,
+    );
+    await send(store(), commands.editTransportOrder, here.actor, { ...plan, id, lines: priced });
+    expect(await volume()).toBe('27.5');
+    const { invoices } = await send(store(), invoicePumpingOrders, here.actor, {
+      orders: [id],
+      billing: 'individual',
+    });
+    const version = invoices[0]?.version ?? 0;
+    const invoice = await readDocument(world.owner, store().read, version, here.corporation);
+    const units = invoice?.content.lines.flatMap((one) => ('quantity' in one ? [one.unit?.name] : []));
+    expect(units).toEqual(['m³', 'm³', 'L', undefined, 'm³', undefined]);
   });
 });

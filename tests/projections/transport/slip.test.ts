@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setParameters } from '#domain/parameters/parameter-commands.ts';
+import { createThirdParty } from '#domain/third-parties/commands.ts';
 import * as commands from '#domain/transport/order-commands.ts';
 import { mailTransportSlip } from '#domain/transport/slip-commands.ts';
 import type { SiteStep } from '#domain/transport/site-steps.ts';
@@ -7,7 +8,7 @@ import { readOrder, readSignedSlip } from '#projections/transport/read-order.ts'
 import { slipDay } from '#jobs/print/printed-slip.ts';
 import { slipPaper } from '#jobs/tasks/print-sheet.ts';
 import { storeSlip } from '#jobs/tasks/store-slip.ts';
-import { createCompany, send, type Company } from '#tests/builders/company.ts';
+import { clientInput, createCompany, send, type Company } from '#tests/builders/company.ts';
 import { objectsOf, pageTextsOf } from '#tests/builders/documents/pdf-reader.ts';
 import { colleague } from '#tests/builders/training.ts';
 import { pump, setTransport, transportOrder } from '#tests/builders/transport.ts';
@@ -42,7 +43,10 @@ const print = (order: number, version: number) =>
     job: { attempts: 1, max_attempts: 3 },
   } as never);
 let day = 0;
-async function completed(between: readonly (readonly [SiteStep, string])[] = []): Promise<number> {
+async function completed(
+  between: readonly (readonly [SiteStep, string])[] = [],
+  more: Parameters<typeof transportOrder>[1] = {},
+): Promise<number> {
   day += 1;
   const on = `2026-11-${String(day).padStart(2, '0')}`;
   const input = transportOrder(here, {
@@ -51,6 +55,7 @@ async function completed(between: readonly (readonly [SiteStep, string])[] = [])
     start: `${on}T08:00`,
     end: `${on}T12:00`,
     planned: true,
+    ...more,
   });
   const { id } = await send(store(), commands.createTransportOrder, here.actor, input);
   for (const [step, at] of [['start', '08:05'], ...between, ['end', '11:40']] as const)
@@ -272,5 +277,30 @@ describe('the paper of a normal day', () => {
       .slice(3);
     console.log('PDF of a slip', spent);
     expect(median).toBeLessThanOrEqual(300);
+  });
+});
+
+describe('the plant of a slip', () => {
+  it('says where the plant is, as it says where the client is', async () => {
+    const supplier = await send(
+      store(),
+      createThirdParty,
+      here.actor,
+      clientInput({
+        name: 'Centrale de Guipavas',
+        client: false,
+        supplier: true,
+        address: { street: '3 rue des Granulats', postalCode: '29490', city: 'Guipavas', country: 'FR' },
+      }),
+    );
+    const id = await completed([], { supplier: supplier.id });
+    await sign(id);
+    await print(id, 1);
+    const pdf = await world.runtime.files.get((await stateOf(id)).slips[0]?.files?.fr ?? '');
+    const text = pageTextsOf(pdf ?? new Uint8Array())
+      .join(' ')
+      .replaceAll('\n', ' ');
+    expect(text).toContain('Centrale de Guipavas');
+    expect(text).toContain('3 rue des Granulats, 29490 Guipavas');
   });
 });

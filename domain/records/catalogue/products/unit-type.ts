@@ -17,5 +17,5 @@ export const unitType = defineRecord({
     enabled: flag(),
   },
   list: { columns: ['name', 'symbol', 'code', 'enabled'], search: ['name', 'symbol'] },
-  usedBy: ['product', ...documentKinds, 'recurringInvoice'],
+  usedBy: ['product', ...documentKinds, 'recurringInvoice', 'transportorder-unit'],
 });
