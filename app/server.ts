@@ -220,6 +220,8 @@ async function wordsFor(signedIn: AppLoadContext['signedIn']): Promise<AppLoadCo
 async function recognise(request: Request, response: Response, next: NextFunction): Promise<void> {
   try {
     const signedIn = await signedInBy(request);
+    // What it changes is to be seen in its own answer.
+    if (!entry.isReading(request.method)) delete signedIn?.facts.written;
     Object.assign(localsOf(response), { signedIn, words: await wordsFor(signedIn) });
   } catch (error) {
     next(error);
