@@ -164,6 +164,7 @@ import { sessionPositions } from '../migrations/0405-session-positions.ts';
 import { keeperGrants } from './keeper-role.ts';
 import { searchesByCompany } from '../migrations/0445-searches-by-company.ts';
 import { quietJobs } from '../migrations/0446-quiet-jobs.ts';
+import { streamsOnce } from '../migrations/0447-streams-once.ts';
 import { newIdsOfBlock } from './id-blocks.ts';
 import { APP_ROLE, appRolePassword, createPool } from './pool.ts';
 import { sealStoredEvents, type Ask } from '../events/seal-events.ts';
@@ -339,6 +340,7 @@ const migrations: readonly Migration[] = [
   { name: '0405-session-positions', sql: sessionPositions },
   { name: '0445-searches-by-company', sql: searchesByCompany },
   { name: '0446-quiet-jobs', sql: quietJobs },
+  { name: '0447-streams-once', sql: streamsOnce },
 ];
 
 /** Jobs are enqueued through this function alone, so that requests need no right on the job tables; and quietly (0446). */
