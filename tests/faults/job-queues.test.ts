@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createPool } from '#db/postgres/pool.ts';
-import { enqueue } from '#db/events/enqueue.ts';
+import { enqueue, tellWorkers } from '#db/events/enqueue.ts';
 import { until } from '#tests/builders/process.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
@@ -66,7 +66,8 @@ describe('new jobs', () => {
     });
     await client.query('listen "jobs:insert"');
     await act();
-    await pause(300);
+    // What is told comes within 20 ms, but for a machine that others keep busy.
+    await pause(2000);
     client.release();
     await pool.end();
     return counts;
@@ -74,12 +75,13 @@ describe('new jobs', () => {
 
   const job = { task: 'nothing', payload: {} };
 
-  it('are told of once for all that come together, and of each', async () => {
-    const counts = await told(() =>
-      Promise.all(Array.from({ length: 20 }, () => enqueue(world.runtime.db, job))),
-    );
-    expect(counts.length).toBeLessThan(10);
-    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(20);
+  it('are told of once for all that come together', async () => {
+    const counts = await told(async () => {
+      await enqueue(world.runtime.db, job);
+      for (let n = 0; n < 20; n += 1) tellWorkers(world.runtime.db, 1);
+    });
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(21);
+    expect(counts.length).toBeLessThan(3);
   });
 
   it('are not told of by the transaction that adds them, which would wait for all others that do', async () => {
@@ -92,6 +94,11 @@ describe('new jobs', () => {
       }),
     );
     expect(counts).toEqual([]);
+    const { rows } =
+      await sql`select from graphile_worker.jobs where task_identifier = 'nothing' and key is not null`.execute(
+        world.owner,
+      );
+    expect(rows).toHaveLength(3);
     const ofWebhooks = await told(() => sql`select queue_webhook_delivery(1, 1)`.execute(world.owner));
     expect(ofWebhooks).toEqual([]);
   });
