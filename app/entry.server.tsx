@@ -50,7 +50,8 @@ export default async function handleRequest(
   // Sent in one piece, without the frames of a body whose length is not known.
   headers.set('Content-Length', String(body.byteLength));
   if (status === 503) headers.set('Retry-After', retryHeaders('database')['Retry-After']);
-  return new Response(body, { headers, status });
+  context.sendPage?.(body);
+  return new Response(context.sendPage ? null : body, { headers, status });
 }
 
 /**

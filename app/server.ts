@@ -5,7 +5,6 @@ import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { inspect } from 'node:util';
-import { createRequestHandler } from '@remix-run/express';
 import type { AppLoadContext, ServerBuild } from '@remix-run/node';
 import compression from 'compression';
 import express, { type NextFunction, type Request, type Response } from 'express';
@@ -19,6 +18,7 @@ import { requireDeclaredAccess } from './http/declared-access.ts';
 import { byAddress } from './http/narrow-build.ts';
 import { createMeter, mayReadMetrics, renderMetrics } from './http/metrics.ts';
 import { createPeers } from './http/peers.ts';
+import { answersBy } from './http/remix-answer.ts';
 import type * as Entry from './entry.server.tsx';
 import type { Missing } from './http/unavailable.ts';
 
@@ -220,6 +220,8 @@ async function wordsFor(signedIn: AppLoadContext['signedIn']): Promise<AppLoadCo
 async function recognise(request: Request, response: Response, next: NextFunction): Promise<void> {
   try {
     const signedIn = await signedInBy(request);
+    // What it changes is to be seen in its own answer.
+    if (!entry.isReading(request.method)) delete signedIn?.facts.written;
     Object.assign(localsOf(response), { signedIn, words: await wordsFor(signedIn) });
   } catch (error) {
     next(error);
@@ -260,8 +262,7 @@ const context = (request: Request, response: Response): AppLoadContext => ({
   },
 });
 
-const handlerOf = (part: ServerBuild | typeof loadBuild) =>
-  createRequestHandler({ build: part, mode: settings.nodeEnv, getLoadContext: context });
+const handlerOf = (part: ServerBuild | typeof loadBuild) => answersBy(part, settings.nodeEnv, context);
 const whole = handlerOf(loadBuild);
 const answerOf = vite ? () => whole : byAddress(build, handlerOf);
 app.all('*', (request, response, next) => void answerOf(request.path)(request, response, next));

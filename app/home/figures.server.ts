@@ -1,7 +1,7 @@
 import { changeInPercent } from '#domain/revenue/revenue.ts';
 import { addDays, addMonths } from '#domain/kernel/dates.ts';
 import { add, isNegative, isZero, money, subtract } from '#domain/kernel/decimal.ts';
-import { owedOn } from '#projections/revenue/ageing.ts';
+import { owedOn, type Owed } from '#projections/revenue/ageing.ts';
 import type { MonthRevenue } from '#projections/revenue/revenue.ts';
 import { documentsLink, monthsLink } from '../links/document-links.server.ts';
 import { progress } from '../revenue/revenue-page.server.ts';
@@ -19,6 +19,7 @@ import {
 } from '../revenue/revenue.server.ts';
 import { owedLinks, toCashLines } from '../revenue/to-cash.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
+import { sinceWritten } from '../http/since-written.server.ts';
 import { totalsOf } from '../http/status-totals.server.ts';
 import { pathTo } from '../paths.ts';
 
@@ -102,13 +103,9 @@ function thisMonth({ now, before }: TwoYears, today: string, language: StaffCont
 }
 
 /** Revenue of this year, for who may see it. */
-export async function revenueFigures({ services, corporation, language }: StaffContext, today: string) {
-  const years = await currentYears(
-    services,
-    corporation,
-    today,
-    await fiscalYearStart(services, corporation),
-  );
+export async function revenueFigures(context: StaffContext, today: string) {
+  const { services, corporation, language } = context;
+  const years = await currentYears(context, today, await fiscalYearStart(services, corporation));
   return {
     month: thisMonth(years.calendar, today, language),
     caChart: caChart(years.calendar, today, language),
@@ -116,9 +113,12 @@ export async function revenueFigures({ services, corporation, language }: StaffC
   };
 }
 
+const keptOwed = sinceWritten<Owed>();
+
 /** What is still to be cashed in (caToPayChart). */
-export async function toCash({ services, corporation }: StaffContext, today: string) {
-  const owed = await owedOn(services.db, corporation, today);
+export async function toCash(context: StaffContext, today: string) {
+  const { services, corporation } = context;
+  const owed = await keptOwed(context, [today], () => owedOn(services.db, corporation, today));
   const links = owedLinks(today);
   return {
     total: { amount: owed.owed, to: links.owed },

@@ -22,16 +22,18 @@ const INVOICES = 10;
 export async function firstSteps({ services, corporation, may }: StaffContext): Promise<FirstStep[] | null> {
   if (!may('ROLE_ADMIN') || (await services.demoCompanies()).has(corporation)) return null;
   const { db, settings } = services;
-  const [company, server, series, clients] = await Promise.all([
-    findCorporation(db, corporation),
-    findSmtpServer(db, corporation),
-    listSeries(db, corporation),
-    countThirdParties(db, corporation, { type: 'client', keyword: null }, 1),
-  ]);
+  // Most companies are past it: nothing else is asked of them.
+  const series = await listSeries(db, corporation);
   const invoiced = series
     .filter(({ kind }) => kind === 'invoice')
     .reduce((sum, { last, started }) => sum + last - started, 0);
-  if (company === null || !company.enabled || invoiced >= INVOICES) return null;
+  if (invoiced >= INVOICES) return null;
+  const [company, server, clients] = await Promise.all([
+    findCorporation(db, corporation),
+    findSmtpServer(db, corporation),
+    countThirdParties(db, corporation, { type: 'client', keyword: null }, 1),
+  ]);
+  if (company === null || !company.enabled) return null;
   const steps: FirstStep[] = [
     { key: 'bank', to: pathTo('companyBank', { id: corporation }), done: company.iban !== null },
     { key: 'logo', to: pathTo('companyDetails', { id: corporation }), done: company.logo !== null },

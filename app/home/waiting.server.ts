@@ -14,6 +14,7 @@ import { documentLink, documentMailLink, documentsLink } from '../links/document
 import { invoicingDayWords } from '../documents/details/invoicing-day.server.ts';
 import { reasonWords } from '../mailing/mail-status.tsx';
 import type { StaffContext } from '../http/screen.server.ts';
+import { sinceWritten } from '../http/since-written.server.ts';
 import { pathTo } from '../paths.ts';
 import { expenseWork } from '../expenses/expense-work.server.ts';
 import { timeWork } from '../time/time-work.server.ts';
@@ -193,12 +194,16 @@ const sends = [
   'ROLE_REFUND_SEND',
 ] as const;
 
+const keptWork = sinceWritten<Awaited<ReturnType<typeof waitingWork>>>();
+const keptReminder = sinceWritten<WaitingDocument | null>();
+
 /** The work that waits for this person, the most pressing first: some fifteen questions at most, asked at once. */
 export async function waitingItems(context: StaffContext, today: string): Promise<WorkItem[]> {
   const { services, corporation, actor, may } = context;
   const { db } = services;
   const mailsOf = may('ROLE_COMMERCE_MANAGER') ? null : actor.user;
   const asked = askedOf(context);
+  const { overdue: overdueOf } = asked;
   const [
     works,
     toRemind,
@@ -213,8 +218,10 @@ export async function waitingItems(context: StaffContext, today: string): Promis
     unbilled,
     interventions,
   ] = await Promise.all([
-    waitingWork(db, corporation, today, asked),
-    asked.overdue ? firstToRemind(db, corporation, today, asked.overdue) : null,
+    keptWork(context, [today, asked], () => waitingWork(db, corporation, today, asked)),
+    overdueOf
+      ? keptReminder(context, [today, overdueOf], () => firstToRemind(db, corporation, today, overdueOf))
+      : null,
     asked.billableOrders ? invoicingDayWords(context, today) : null,
     may([...sends]) ? mailsToLookAt(db, corporation, today, mailsOf) : [],
     supplierWork(context, today),

@@ -19,6 +19,11 @@ declare module '@remix-run/node' {
      * are sent.
      */
     drained(): Promise<void>;
+    /**
+     * Takes a page that is whole, so that it is sent as it is, behind a Response without a body; left out where the
+     * Response itself has to hold it.
+     */
+    sendPage?(page: Buffer): void;
     /** Writes an unforeseen error to the log, with the request's id; nobody else sees it. */
     logError(error: unknown): void;
     /** The commands that this request ran, for the log. */

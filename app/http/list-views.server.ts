@@ -9,6 +9,7 @@ import { formText } from './form-text.ts';
 import { statusOf } from './problems.ts';
 import { firstOf, leadTo, runCommand, tellable } from './run-command.server.ts';
 import type { StaffContext } from './screen.server.ts';
+import { sinceWritten } from './since-written.server.ts';
 
 /** A saved view as a list shows it. */
 export interface ShownView extends ListView {
@@ -19,13 +20,17 @@ export interface ShownView extends ListView {
 /** An address that says nothing would open the preferred view. */
 const viewQuery = (address: string): string => canonicalQuery(address) || 'status=all';
 
+const keptViews = sinceWritten<ListView[]>();
+
 /** What the person saved of a list; the one that a bare address stands for is opened by a redirect. */
 export async function shownViews(
-  { services, actor, corporation, url }: StaffContext,
+  context: StaffContext,
   list: ListName,
   address: string,
 ): Promise<ShownView[]> {
-  const views = await viewsOf(services.db, actor.user ?? 0, corporation, list);
+  const { services, actor, corporation, url } = context;
+  const user = actor.user ?? 0;
+  const views = await keptViews(context, [user, list], () => viewsOf(services.db, user, corporation, list));
   const preferred = views.find((view) => view.preferred);
   if (url.search === '' && preferred) throw redirect(`${address}?${preferred.query}`);
   const now = viewQuery(address);

@@ -3,6 +3,7 @@ import {
   type SupplierInvoiceFilter,
 } from '#projections/purchasing/supplier-invoices.ts';
 import type { StaffContext } from '../http/screen.server.ts';
+import { sinceWritten } from '../http/since-written.server.ts';
 import { pathTo } from '../paths.ts';
 import { formatMoney } from '../ui/format.ts';
 import type { WorkItem } from '../ui/work-item.ts';
@@ -17,11 +18,13 @@ interface Work {
   amount: 'total' | 'due';
 }
 
-async function itemOf(
-  { services, corporation, language, t }: StaffContext,
-  { key, filter, amount }: Work,
-): Promise<WorkItem[]> {
-  const sums = await sumSupplierInvoices(services.db, corporation, filter, MOST);
+const keptSums = sinceWritten<Awaited<ReturnType<typeof sumSupplierInvoices>>>();
+
+async function itemOf(context: StaffContext, { key, filter, amount }: Work): Promise<WorkItem[]> {
+  const { services, corporation, language, t } = context;
+  const sums = await keptSums(context, [filter], () =>
+    sumSupplierInvoices(services.db, corporation, filter, MOST),
+  );
   const { count } = sums;
   if (count === 0) return [];
   return [

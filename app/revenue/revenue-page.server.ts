@@ -18,6 +18,7 @@ import {
   type Revenue,
 } from '#projections/revenue/revenue.ts';
 import type { StaffContext } from '../http/screen.server.ts';
+import { sinceWritten } from '../http/since-written.server.ts';
 import { pathTo } from '../paths.ts';
 import { monthsLink } from '../links/document-links.server.ts';
 import {
@@ -156,6 +157,9 @@ export function askedOrder(query: URLSearchParams): { sort: ClientOrder; directi
 const isUsual = ({ sort, direction }: ReturnType<typeof askedOrder>): boolean =>
   sort === 'net' && direction === 'desc';
 
+const keptClients = sinceWritten<Awaited<ReturnType<typeof revenueByClient>>>();
+const keptEarlier = sinceWritten<Awaited<ReturnType<typeof revenueOfClients>>>();
+
 /**
  * The clients of a year by revenue, or in the order that the address asks for, and all others as one line.
  * @param compared how many months of the year before they are compared by
@@ -164,9 +168,10 @@ async function clientLines(context: StaffContext, { now, before }: TwoYears, com
   const { services, corporation, t, may } = context;
   const order = askedOrder(context.url.searchParams);
   const earlierMonths = monthsOf(before.year, compared);
+  const months = monthsOf(now.year, 12);
   const { rows, total } = isUsual(order)
-    ? await revenueByClient(services.db, corporation, monthsOf(now.year, 12), CLIENTS)
-    : await rankedClients(services.db, corporation, monthsOf(now.year, 12), {
+    ? await keptClients(context, [months], () => revenueByClient(services.db, corporation, months, CLIENTS))
+    : await rankedClients(services.db, corporation, months, {
         order: order.sort,
         direction: order.direction,
         earlier: earlierMonths,
@@ -174,7 +179,9 @@ async function clientLines(context: StaffContext, { now, before }: TwoYears, com
         offset: 0,
       });
   const ids = rows.map((row) => row.client);
-  const earlier = await revenueOfClients(services.db, corporation, earlierMonths, ids);
+  const earlier = await keptEarlier(context, [earlierMonths, ids], () =>
+    revenueOfClients(services.db, corporation, earlierMonths, ids),
+  );
   const sameMonths = addRevenues(before.months.slice(0, compared));
   const opens = may('ROLE_THIRD_PARTY_READ');
   const lines = rows.map((row) =>
@@ -244,7 +251,7 @@ export async function revenuePage(context: StaffContext) {
   const today = context.today;
   const firstMonth = await fiscalYearStart(services, corporation);
   const year = askedYear(url.searchParams, today, firstMonth);
-  const years = await revenueYears(services, corporation, year, firstMonth);
+  const years = await revenueYears(context, year, firstMonth);
   const { now, before } = years;
   const begun = monthsBegun(year, today);
   const clients = await clientLines(context, years, begun);

@@ -10,6 +10,8 @@ import { add, money } from '#domain/kernel/decimal.ts';
 import type { Language } from '#locales/index.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
 import { revenueOfMonths, type MonthRevenue, type Revenue } from '#projections/revenue/revenue.ts';
+import type { StaffContext } from '../http/screen.server.ts';
+import { sinceWritten } from '../http/since-written.server.ts';
 import type { Services } from '../services.server.ts';
 import { barChart } from '../ui/chart/bar-chart.server.ts';
 import type { DrawnChart } from '../ui/chart/chart-frame.ts';
@@ -65,28 +67,33 @@ export function twoYears(months: readonly MonthRevenue[], year: RevenueYear, fir
   return { now: of(year), before: of(revenueYear(year.period, year.year - 1, firstMonth)) };
 }
 
+const keptMonths = sinceWritten<MonthRevenue[]>();
+
+const monthsFrom = (context: StaffContext, from: string, count: number): Promise<MonthRevenue[]> =>
+  keptMonths(context, [from, count], () =>
+    revenueOfMonths(context.services.db, context.corporation, from, count),
+  );
+
 /** A year, and the one before it, in one question. */
 export async function revenueYears(
-  services: Services,
-  corporation: number,
+  context: StaffContext,
   year: RevenueYear,
   firstMonth: number,
 ): Promise<TwoYears> {
-  const months = await revenueOfMonths(services.db, corporation, addMonths(year.start, -12), 24);
+  const months = await monthsFrom(context, addMonths(year.start, -12), 24);
   return twoYears(months, year, firstMonth);
 }
 
 /** This calendar year and this tax year, each beside the one before it, in one question. */
 export async function currentYears(
-  services: Services,
-  corporation: number,
+  context: StaffContext,
   today: string,
   firstMonth: number,
 ): Promise<Record<RevenuePeriod, TwoYears>> {
   const calendar = revenueYearOf('calendar', today, firstMonth);
   const tax = revenueYearOf('tax', today, firstMonth);
   const first = addMonths(tax.start < calendar.start ? tax.start : calendar.start, -12);
-  const months = await revenueOfMonths(services.db, corporation, first, 36);
+  const months = await monthsFrom(context, first, 36);
   return { calendar: twoYears(months, calendar, firstMonth), tax: twoYears(months, tax, firstMonth) };
 }
 

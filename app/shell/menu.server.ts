@@ -31,7 +31,7 @@ interface Item {
 }
 
 /** What of a corporation's settings the menu follows. */
-interface MenuSettings {
+export interface MenuSettings {
   showMase: boolean;
   /** Absent of companies that never said it. */
   showTransport?: boolean;
@@ -320,7 +320,7 @@ const areas = groups
   .toSorted((a, b) => b.area.length - a.area.length);
 
 /** The entry that stands for an address; the start page stands for nothing but itself. */
-function entryAt(path: string): string | undefined {
+export function entryAt(path: string): string | undefined {
   const asked = segmentsOf(path);
   const isAt = (one: string, at: number) =>
     one.startsWith('{') ? /^\d+$/.test(asked[at] ?? '') : one === asked[at];

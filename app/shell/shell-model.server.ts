@@ -18,8 +18,8 @@ import { screens } from '../screens.ts';
 import { ownPicturePath } from '../links/picture-path.ts';
 import type { Services } from '../services.server.ts';
 import { readMenuState } from '../client/menu-state.ts';
-import { menuMarkup } from './menu-markup.server.tsx';
-import { menuOf, quickAddOf } from './menu.server.ts';
+import { menuFor } from './menu-markup.server.tsx';
+import { quickAddOf } from './menu.server.ts';
 import type { ShellModel } from './model.ts';
 
 const initialsOf = (name: string): string =>
@@ -63,14 +63,27 @@ async function countsOf(services: Services, signedIn: SignedIn) {
   };
 }
 
+type Targets = NonNullable<ShellModel['search']>['targets'];
+
+/** Put in order once for each set of words. */
+const targetsIn = new WeakMap<Translate, Targets>();
+
 /** The lists that the top bar searches (first specification, section 2), as far as they exist, and everything. */
-function searchOf(url: URL, path: string, t: Translate): ShellModel['search'] {
-  const targets = searchTargetNames
+function targetsOf(t: Translate): Targets {
+  const known = targetsIn.get(t);
+  if (known) return known;
+  const lists = searchTargetNames
     .map((value) => ({ value, label: t(`shell.search.${value}`) }))
     .sort((a, b) => inOrder(a.label, b.label));
+  const targets = [{ value: '', label: t('search.everywhere') }, ...lists];
+  targetsIn.set(t, targets);
+  return targets;
+}
+
+function searchOf(url: URL, path: string, t: Translate): ShellModel['search'] {
   const current = searchTargetNames.find((name) => path === pathTo(searchTargets[name], {})) ?? '';
   const keyword = url.searchParams.get('keyword') ?? url.searchParams.get('q') ?? '';
-  return { targets: [{ value: '', label: t('search.everywhere') }, ...targets], current, keyword };
+  return { targets: targetsOf(t), current, keyword };
 }
 
 function bellOf(count: number, t: Translate): ShellModel['bell'] {
@@ -166,7 +179,7 @@ export async function shellModel(
         ? pathTo('profile', {})
         : null,
     },
-    menu: menuMarkup(menuOf(actor, path, counts, chosen, t, folded.groups), language),
+    menu: menuFor(actor, { path, counts, settings: chosen, folded: folded.groups, t, language }),
     iconsOnly: folded.iconsOnly,
     quickAdd: quickAddOf(actor, t),
     search: isAdmin ? searchOf(url, path, t) : null,

@@ -8,6 +8,7 @@ import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
 import { closedCorporation, conflict, forbidden, invalid, Refusal } from '#domain/kernel/refusal.ts';
 import { chainKey } from './chain.ts';
 import { commandFingerprint } from './command-fingerprint.ts';
+import { tellWorkers } from './enqueue.ts';
 import { isConcurrencyFault } from './errors.ts';
 import { readStreams } from './event-store.ts';
 import { personalKeys } from './personal-keys.ts';
@@ -15,7 +16,7 @@ import type { Database } from '../postgres/pool.ts';
 import type { AskingOver, Projector } from './projector.ts';
 import { projectingBy } from './replay.ts';
 import { createSecrets } from '../secrets.ts';
-import { unitOfWork, type WorkParts } from './unit-of-work.ts';
+import { unitOfWork, type Finished, type WorkParts } from './unit-of-work.ts';
 
 export interface StoreOptions {
   db: Database;
@@ -131,7 +132,7 @@ export function storesOver({
     actor: Actor,
     input: unknown,
     { commandId: given, asked = input }: Once,
-  ): Promise<{ result: Result; settled: () => Promise<void> }> {
+  ): Promise<{ result: Result } & Finished> {
     const earlier =
       given === undefined
         ? null
@@ -143,12 +144,12 @@ export function storesOver({
             fingerprintOf(command.name, actor.corporation, asked),
           );
     // stored by this same command below
-    if (earlier) return { result: earlier.result as Result, settled: () => Promise.resolve() };
+    if (earlier) return { result: earlier.result as Result, settled: () => Promise.resolve(), jobs: 0 };
     const commandId = given ?? randomUUID();
     const context = { actor, command: command.name, commandId, now: now().toISOString() };
     const { work, finish } = await unitOfWork(transaction, parts, context);
     const made = await command.handle(work, actor, input);
-    return { result: made, settled: await finish(JSON.stringify(made ?? null)) };
+    return { result: made, ...(await finish(JSON.stringify(made ?? null))) };
   }
 
   async function once<Result>(
@@ -158,10 +159,11 @@ export function storesOver({
     input: unknown,
     options: Once,
   ): Promise<Result> {
-    const { result, settled } = await db
+    const { result, settled, jobs } = await db
       .transaction()
       .execute((transaction) => done(transaction, command, actor, input, options));
     await settled();
+    if (jobs > 0) tellWorkers(db, jobs);
     return result;
   }
 
@@ -213,7 +215,12 @@ export function storesOver({
         }
       }
     },
-    together: (run) => db.transaction().execute((transaction) => run(within(transaction), transaction)),
+    async together(run) {
+      const result = await db.transaction().execute((transaction) => run(within(transaction), transaction));
+      // Whatever its commands added: who is told for nothing looks once.
+      tellWorkers(db, 1);
+      return result;
+    },
     read: (...streams) => readStreams(db, keys, streams),
   });
 }

@@ -37,12 +37,20 @@ export interface WorkContext {
   now: string;
 }
 
+/** What is left to do once a unit of work is finished. */
+export interface Finished {
+  /** Says after the commit, which the database makes a rollback when something failed, whether all was done. */
+  settled(): Promise<void>;
+  /** Jobs that it may have added, of which workers are told after the commit. */
+  jobs: number;
+}
+
 /** A unit of work over one open transaction, and what has to be done before it commits. */
 export async function unitOfWork(
   transaction: Database,
   parts: WorkParts,
   context: WorkContext,
-): Promise<{ work: UnitOfWork; finish(answer: string): Promise<() => Promise<void>> }> {
+): Promise<{ work: UnitOfWork; finish(answer: string): Promise<Finished> }> {
   const db = await askingTogether(transaction);
   const stored: { chain: number; event: StoredEvent }[] = [];
   const recorded: RecordedEvent[] = [];
@@ -157,10 +165,9 @@ export async function unitOfWork(
 
   /**
    * Keeps the answer and appends, each stream at once; projections; jobs; and the chain last: its lock is held for the
-   * shortest time. All of it goes out without waiting but for the head of the chain; what is answered says after the
-   * commit, which the database makes a rollback when something failed, whether all was done.
+   * shortest time. All of it goes out without waiting but for the head of the chain.
    */
-  async function finish(answer: string): Promise<() => Promise<void>> {
+  async function finish(answer: string): Promise<Finished> {
     const ahead = await pipeline(transaction);
     const { command, commandId, actor } = context;
     await ahead.send(
@@ -178,16 +185,18 @@ export async function unitOfWork(
     if (companies.length > 0)
       await ahead.send(holdsOf(companies), (holds) => refuseHeld(holds, { user: actor.user, command }));
     await parts.project(ahead.db, recorded);
-    for (const job of jobs) await ahead.send(enqueueing(job));
-    for (const job of notificationJobs(recorded)) await ahead.send(enqueueing(job));
-    for (const emitted of emitting(recorded)) await ahead.send(emitted);
-    for (const request of asked) await ahead.send(asking(request, context.now));
+    const added = [
+      ...[...jobs, ...notificationJobs(recorded)].map(enqueueing),
+      ...emitting(recorded),
+      ...asked.map((request) => asking(request, context.now)),
+    ];
+    for (const statement of added) await ahead.send(statement);
     const chains = [...new Set(stored.map((one) => one.chain))].sort((a, b) => a - b);
     for (const chain of chains) {
       const events = stored.filter((one) => one.chain === chain).map((one) => one.event);
       await linkEvents(ahead, parts.chainKey, chain, events, positions);
     }
-    return () => ahead.settle();
+    return { settled: () => ahead.settle(), jobs: added.length };
   }
 
   return { work, finish };

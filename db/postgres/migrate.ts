@@ -163,6 +163,9 @@ import { sortsOfInterventions } from '../migrations/0270-sorts-of-interventions.
 import { workedDaysOfInterventions } from '../migrations/0455-worked-days-of-interventions.ts';
 import { sessionPositions } from '../migrations/0405-session-positions.ts';
 import { keeperGrants } from './keeper-role.ts';
+import { searchesByCompany } from '../migrations/0445-searches-by-company.ts';
+import { quietJobs } from '../migrations/0446-quiet-jobs.ts';
+import { streamsOnce } from '../migrations/0447-streams-once.ts';
 import { newIdsOfBlock } from './id-blocks.ts';
 import { APP_ROLE, appRolePassword } from './app-role.ts';
 import { createPool } from './pool.ts';
@@ -337,13 +340,16 @@ const migrations: readonly Migration[] = [
   { name: '0385-zones-of-interventions', sql: zonesOfInterventions },
   { name: '0400-company-holds', sql: companyHolds },
   { name: '0405-session-positions', sql: sessionPositions },
+  { name: '0445-searches-by-company', sql: searchesByCompany },
+  { name: '0446-quiet-jobs', sql: quietJobs },
+  { name: '0447-streams-once', sql: streamsOnce },
   { name: '0455-worked-days-of-interventions', sql: workedDaysOfInterventions },
 ];
 
-/** Jobs are enqueued through this function alone, so that requests need no right on the job tables. */
+/** Jobs are enqueued through this function alone, so that requests need no right on the job tables; and quietly (0446). */
 const enqueueFunction = `
 create or replace function enqueue_job(task text, payload json, job_key text, urgent boolean) returns void
-  language sql security definer set search_path = pg_catalog, pg_temp as
+  language sql security definer set search_path = quietly, pg_catalog, pg_temp as
   $$ select graphile_worker.add_job(task, payload, job_key => job_key, max_attempts => 12, priority => case when urgent then -10 else 0 end); $$;`;
 
 /**
@@ -351,13 +357,13 @@ create or replace function enqueue_job(task text, payload json, job_key text, ur
  */
 const enqueueOnceFunction = `
 create or replace function enqueue_once(task text, payload json, job_key text) returns void
-  language sql security definer set search_path = pg_catalog, pg_temp as
+  language sql security definer set search_path = quietly, pg_catalog, pg_temp as
   $$ select graphile_worker.add_job(task, payload, job_key => job_key, max_attempts => 12, job_key_mode => 'unsafe_dedupe'); $$;`;
 
 /** The same for jobs of which one runs at a time. */
 const enqueueInQueueFunction = `
 create or replace function enqueue_in_queue(task text, payload json, job_key text, queue text) returns void
-  language sql security definer set search_path = pg_catalog, pg_temp as
+  language sql security definer set search_path = quietly, pg_catalog, pg_temp as
   $$ select graphile_worker.add_job(task, payload, queue_name => queue, job_key => job_key, max_attempts => 12); $$;`;
 
 /**

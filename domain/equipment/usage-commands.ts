@@ -215,12 +215,12 @@ async function requireCertified(
     const lacking = problems.find(isBlocking);
     if (lacking === undefined) continue;
     const plain = (name: string) => name.replaceAll('|', ' ');
-    const words = `|piece=${plain(piece.name)}|day=${dayWords(day)}`;
+    const words = `piece=${plain(piece.name)}|day=${dayWords(day)}`;
     throw invalid({
       person: [
         mayPass(actor, { role: trainingRoles.view, scope: 'corporation' })
-          ? `equipment.error.certificate${words}|name=${plain(lacking.kind.name)}`
-          : `equipment.error.certificateHidden${words}`,
+          ? `equipment.error.certificate|name=${plain(lacking.kind.name)}|${words}`
+          : `equipment.error.certificateHidden|${words}`,
       ],
     });
   }

@@ -175,7 +175,8 @@ export async function waitingWork(
 
 /**
  * The oldest overdue invoice that may be reminded of today: not held back, not of a client who is to be left alone, not
- * after its last stage, and not reminded of as lately as the corporation's settings keep two reminders apart.
+ * after its last stage, and not reminded of as lately as the corporation's settings keep two reminders apart. The client
+ * is looked up invoice by invoice, of which the first is mostly the one: as a join, all clients would be read before.
  */
 export async function firstToRemind(
   db: Database,
@@ -186,7 +187,8 @@ export async function firstToRemind(
   const { rows } = await sql<WaitingDocument>`
     select ${shown} from document_list
     where corporation_id = ${corporation} and ${isOverdue(today)} and ${inChargeOf(whose)}
-      and not exists (select from third_party where third_party.id = ${keptParty('document_list.third_party_id')} and no_reminders)
+      and not coalesce((select no_reminders from third_party
+        where third_party.id = ${keptParty('document_list.third_party_id')}), false)
       and not exists (select from invoice_reminder r left
         join reminder_settings s on s.corporation_id = r.corporation_id
         where r.version_id = document_list.version_id

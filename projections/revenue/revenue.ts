@@ -217,8 +217,10 @@ async function revenueOfYear(db: Database, corporation: number, year: number, li
       invoiced_total::text as "invoicedTotal", refunds::int as refunds, refunded::text as refunded,
         refunded_total::text as "refundedTotal",
       net::text as net, (invoiced_total - refunded_total)::text as "netTotal",
-      ((select count(*) from revenue_by_client_year where corporation_id = ${corporation} and year = ${year}
-        and client_id not in (select id from merged)) + (select count(*) from together))::int as clients
+      ((select count(*) from revenue_by_client_year where corporation_id = ${corporation} and year = ${year})
+        - (select count(*) from revenue_by_client_year where corporation_id = ${corporation} and year = ${year}
+          and client_id = any(array(select id from merged)))
+        + (select count(*) from together))::int as clients
     from ranked left join third_party on third_party.id = client_id order by ranked.net desc, client_id`.execute(
     db,
   );

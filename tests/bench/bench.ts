@@ -26,6 +26,7 @@ import { lastNoted, note } from './noted.ts';
 import { measuredRows, table, verdictLines } from './report.ts';
 import { fillPlace, openStand } from './stand.ts';
 import { stretch } from './stretch.ts';
+import { stretchCompanies } from './stretch-companies.ts';
 import { judge, type Measured, type Verdict } from './targets.ts';
 import { weighList } from './weight.ts';
 
@@ -112,6 +113,24 @@ async function stretchCopies({ place, size, company }: Filled, options: Options,
   return copies;
 }
 
+/** How many times over the company has its invoices, and the others together. */
+const AMONG = { own: 10, all: 100 };
+
+/** Copies of a filled place: the company alone, and among others. */
+async function companyCopies({ place, size, company }: Filled, companies: number, places: Place[]) {
+  const { own, all } = AMONG;
+  const copies: Filled[] = [];
+  for (const others of [0, companies - 1]) {
+    const copy = await copyPlace(place);
+    places.push(copy);
+    const invoices = others === 0 ? 0 : size * (all - own);
+    const seconds = await stretchCompanies(copy.owner, company.id, { others, invoices, own });
+    console.log(`${size * own + invoices} invoices of ${others + 1} companies: ${seconds.toFixed(0)} s`);
+    copies.push({ place: copy, size: size * own + invoices, company });
+  }
+  return copies;
+}
+
 /** Places of every size that is compared. */
 async function fillAll(options: Options, today: string, places: Place[]): Promise<Filled[]> {
   const filled: Filled[] = [];
@@ -121,6 +140,7 @@ async function fillAll(options: Options, today: string, places: Place[]): Promis
     filled.push({ place, size, company: await fillPlace(place, size, today, onStep) });
   }
   const largest = filled.at(-1);
+  if (largest && options.companies !== null) return companyCopies(largest, options.companies, places);
   const copies = largest ? await stretchCopies(largest, options, places) : [];
   return copies.length > 1 ? copies : [...filled, ...copies];
 }

@@ -7,6 +7,9 @@ export const help = `npm run bench -- [options]
                          so many times as large. Several compare with one another alone:
                          --sizes 10000 --stretch 10,100 says in minutes how pages grow from 100,000
                          invoices to 1,000,000
+  --companies 1000       the company of the largest size with its invoices ten times over: alone, and among
+                         so many companies that have nine times as many together, a few of them many:
+                         --sizes 10000 --companies 1000 compares 100,000 invoices with 1,000,000
   --scenario list,home   only the scenarios whose name begins so; also pdf (alone it needs no
                          database), people, leave, slips, time, equipment and transport (databases of
                          their own),
@@ -35,6 +38,8 @@ const optionsSchema = z.object({
     .string()
     .transform((text) => (text === '' ? [] : numbers(text)))
     .pipe(z.array(z.number().int().min(2).max(200)).max(2)),
+  /** Companies of the one database that is compared; none: null. */
+  companies: z.coerce.number().int().min(2).max(10_000).nullable(),
   /** Beginnings of scenario names; empty: all. */
   scenario: z.string().transform((text) => text.split(',').filter(Boolean)),
   rounds: whole.max(20),
@@ -57,6 +62,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
     options: {
       sizes: { type: 'string', default: '10000,100000' },
       stretch: { type: 'string', default: '' },
+      companies: { type: 'string' },
       scenario: { type: 'string', default: '' },
       rounds: { type: 'string', default: '3' },
       patience: { type: 'string', default: '20' },
@@ -68,6 +74,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
   });
   const options = optionsSchema.parse({
     ...values,
+    companies: values.companies ?? null,
     profile: values.profile ?? null,
     seconds: env['BENCH_SECONDS'] || 6,
     part: env['BENCH_PART'] || 1,

@@ -7,6 +7,7 @@ import type { Options } from './options.ts';
 import type { Place } from './place.ts';
 import { scenariosFor } from './scenarios.ts';
 import { addRecords } from './stretch.ts';
+import { COPIES_FROM } from './stretch-companies.ts';
 import { expectPage, followList, signIn } from './visitor.ts';
 
 async function found(place: Place, today: string): Promise<Company> {
@@ -68,7 +69,8 @@ export async function openStand(
   const [cookie = ''] = cookies;
   const found = await followList(origin, cookie);
   // Copies of a stretched list have no events to be shown by.
-  const deep = { ...found, versions: found.versions.filter((version) => version > 0) };
+  const made = found.versions.filter((version) => version > 0 && version < COPIES_FROM);
+  const deep = { ...found, versions: made };
   const all = scenariosFor(company, deep, await clientNames(place, company.id), today);
   const scenarios = all.filter(
     ({ name }) => wanted.length === 0 || wanted.some((start) => name.startsWith(start)),

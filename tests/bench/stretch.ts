@@ -35,9 +35,9 @@ async function copyInvoices(owner: Database, corporation: number, times: number)
     where d.corporation_id = ${corporation} and d.kind = 'invoice' and d.version_id > 0`.execute(owner);
 }
 
-/** What is kept beside the list, from the list as it is now. */
-async function sumAgain(owner: Database, corporation: number): Promise<void> {
-  const ofCorporation = sql`corporation_id = ${corporation}`;
+/** What is kept beside the list, from the list as it is now; of every company where none is named. */
+export async function sumAgain(owner: Database, corporation: number | null = null): Promise<void> {
+  const ofCorporation = corporation === null ? sql`true` : sql`corporation_id = ${corporation}`;
   const invoices = sql`${ofCorporation} and kind = 'invoice' and status = 'validate'`;
   for (const table of [
     'document_totals',

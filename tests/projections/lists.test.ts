@@ -328,10 +328,10 @@ describe('the plan of a page', () => {
   });
 
   it.each(['quotations', 'invoices', 'refunds', 'payments', 'third parties', 'products'])(
-    'has an index of words to search by: %s',
+    'has an index of each company’s words to search by: %s',
     async (name) => {
       const { rows } = await sql<{ table: string }>`
-      select tablename as table from pg_indexes where schemaname = 'public' and indexdef like '%gin_trgm_ops%'`.execute(
+      select tablename as table from pg_indexes where schemaname = 'public' and indexdef like '%gin (corporation_id, search gin_trgm_ops)'`.execute(
         world.owner,
       );
       const tables: Record<string, string> = {

@@ -6,11 +6,13 @@ import {
   listDocuments,
   sumDocuments,
   type DocumentRow,
+  type DocumentSums,
 } from '#projections/documents/document-query.ts';
-import type { ListPage } from '#projections/listing.ts';
+import type { ListPage, ListRequest } from '#projections/listing.ts';
 import type { StatusTotal } from '#projections/documents/document-totals.ts';
 import { namesOfMembers } from '#projections/people/people.ts';
 import { shownViews } from '../../http/list-views.server.ts';
+import { sinceWritten } from '../../http/since-written.server.ts';
 import { COUNT_CAP, listAddress, listData } from '../../http/list.server.ts';
 import type { StaffContext } from '../../http/screen.server.ts';
 import { totalsOf } from '../../http/status-totals.server.ts';
@@ -46,25 +48,47 @@ function readySums(
   };
 }
 
+const keptSums = sinceWritten<DocumentSums>();
+const keptLate = sinceWritten<number>();
+const keptPages = sinceWritten<ListPage<DocumentRow>>();
+
 /**
  * Sums of a list that is narrowed down, or of a tab that depends on the day; exact up to the cap, or when asked for.
  */
 async function askedSums(
-  { services, corporation, url }: StaffContext,
+  context: StaffContext,
   kind: DocumentKind,
   { filter, narrowed, status }: AskedFilter,
 ): Promise<(Sums & { capped: boolean }) | null> {
+  const { services, corporation, url } = context;
   if (!narrowed && status !== documentKind(kind).list.late?.tab) return null;
   const whole = url.searchParams.get('totals') === '1';
-  const sums = await sumDocuments(services.db, kind, corporation, filter, whole ? null : COUNT_CAP + 1);
+  const cap = whole ? null : COUNT_CAP + 1;
+  const sums = await keptSums(context, [kind, filter, cap], () =>
+    sumDocuments(services.db, kind, corporation, filter, cap),
+  );
   return { ...sums, capped: !whole && sums.count > COUNT_CAP };
 }
 
 /** Documents that are late, counted as far as other narrowed lists are. */
-async function lateCount({ services, corporation }: StaffContext, kind: DocumentKind, today: string) {
+async function lateCount(context: StaffContext, kind: DocumentKind, today: string) {
+  const { services, corporation } = context;
   const { late } = documentKind(kind).list;
   if (late === null) return 0;
-  return countDocuments(services.db, kind, corporation, { today, status: late.tab }, COUNT_CAP + 1);
+  return keptLate(context, [kind, today], () =>
+    countDocuments(services.db, kind, corporation, { today, status: late.tab }, COUNT_CAP + 1),
+  );
+}
+
+/** The rows of a page; the first ones of a list that nothing narrows are what everybody opens. */
+function askedPage(
+  context: StaffContext,
+  kind: DocumentKind,
+  { filter, narrowed }: AskedFilter,
+  request: ListRequest,
+): Promise<ListPage<DocumentRow>> {
+  const ask = () => listDocuments(context.services.db, kind, context.corporation, filter, request);
+  return narrowed || request.cursor !== null ? ask() : keptPages(context, [kind, filter, request], ask);
 }
 
 /** Names of those in charge, where a column shows them. */
@@ -103,7 +127,7 @@ export async function documentListData(context: StaffContext, kind: DocumentKind
   // What was typed wrongly is told at its field, which is in the panel.
   const opened = url.searchParams.get('filters') === '1' || Object.keys(address.wrongDays).length > 0;
   const [page, { [kind]: totals }, late, views, narrowed, choices] = await Promise.all([
-    stages ? nowhere : listDocuments(services.db, kind, corporation, asked.filter, address.request),
+    stages ? nowhere : askedPage(context, kind, asked, address.request),
     totalsOf(services, signedIn),
     lateCount(context, kind, asked.filter.today),
     shownViews(context, kind, address.address),

@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createRequestHandler } from '@remix-run/express';
 import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from '@remix-run/node';
 import express from 'express';
 import type { Actor } from '#domain/kernel/actor.ts';
 import type { FileStore } from '#db/files/files.ts';
 import { limitBody, requireOwnOrigin, securityHeaders } from '#app/http/guards.ts';
+import { answersBy } from '#app/http/remix-answer.ts';
 import * as api from '#app/api/route.ts';
 import * as attachments from '#app/attachments/attachments.tsx';
 import * as download from '#app/attachments/document-download.ts';
@@ -76,11 +76,7 @@ export async function startFileServer(world: World, actor: Actor, files: FileSto
     logError: (error: unknown) => errors.push(error),
     note: () => undefined,
   };
-  const handler = createRequestHandler({
-    build: buildOf(),
-    mode: 'production',
-    getLoadContext: () => context as never, // the parts of it that these routes use
-  });
+  const handler = answersBy(buildOf(), 'production', () => context as never); // what these routes use of it
   app.all('*', (request, response, next) => void handler(request, response, next));
   app.use((error: Error, _request: unknown, response: express.Response, _next: unknown) => {
     errors.push(error);
