@@ -11,7 +11,7 @@ import { isBuildFresh } from './build-stamp.ts';
 import { runToEnd } from './processes.ts';
 import { note, StartError, stepsUntil, wordsOf } from './steps.ts';
 
-const development = process.env['NODE_ENV'] === 'development';
+const development = process.argv.includes('--dev');
 
 /** Told to who started us (start.js): the source is to be run instead. */
 const BUILD_IS_OLD = 75;

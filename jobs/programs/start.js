@@ -35,7 +35,7 @@ function prepare(/** @type {string[]} */ ...program) {
 const isBuilt = !development && existsSync(built('.stamp')) && existsSync(built('programs/prepare.js'));
 let code = isBuilt ? await prepare(fileURLToPath(built('programs/prepare.js'))) : BUILD_IS_OLD;
 if (code === BUILD_IS_OLD && !leaves.signal.aborted)
-  code = await prepare('--import', 'tsx', 'jobs/programs/prepare.ts');
+  code = await prepare('--import', 'tsx', 'jobs/programs/prepare.ts', ...process.argv.slice(2));
 if (code !== 0) process.exit(leaves.signal.aborted ? 0 : code);
 const { keep } = await import(development ? './keep.ts' : built('programs/keep.js').href);
 await keep(leaves.signal);
