@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { enqueue, tellWorkers } from '#db/events/enqueue.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { isUuid } from '#domain/kernel/uuid.ts';
 
@@ -52,8 +53,7 @@ const jobOf = (id: string) => `bulk-operation-${id}`;
 
 /** Asks the worker to go on with it; the same again is the same job. */
 export async function enqueueBulkOperation(db: Database, id: string): Promise<void> {
-  const payload = JSON.stringify({ operation: id });
-  await sql`select enqueue_job('run-bulk-operation', ${payload}::json, ${jobOf(id)}, false)`.execute(db);
+  await enqueue(db, { task: 'run-bulk-operation', payload: { operation: id }, key: jobOf(id) });
 }
 
 /** Keeps what was confirmed and asks the worker for it, both or neither; the same id again changes nothing. */
@@ -83,6 +83,7 @@ export async function keepBulkOperation(
         .execute();
     await enqueueBulkOperation(transaction, asked.id);
   });
+  tellWorkers(db, 1);
 }
 
 /** null for an unknown one. */

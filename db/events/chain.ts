@@ -60,12 +60,12 @@ export async function linkEvents(
   events: readonly StoredEvent[],
   positions: ReadonlyMap<string, number>,
 ): Promise<void> {
+  // Read in full while the chain is still anybody's.
+  const told = events.map((event) => ({ event, content: contentOf(event) }));
   const lock = sql<{ position: number; hash: string; transaction: string; created: string }>`
     insert into chain_head (chain, position, hash) values (${chain}, 0, ${GENESIS})
     on conflict (chain) do update set position = chain_head.position
     returning position, hash, pg_current_xact_id()::text as transaction, extract(epoch from now())::text as created`;
-  // While the chain is still anybody's.
-  const contents = events.map(contentOf);
   let head = { position: 0, hash: GENESIS, transaction: '', created: '' };
   await ahead.send(lock, ([row]) => {
     if (row) head = row;
@@ -73,8 +73,7 @@ export async function linkEvents(
   await ahead.settle();
   const { transaction, created } = head;
   let hash = head.hash;
-  const links = events.map((event, index) => {
-    const content = contents[index] ?? '';
+  const links = told.map(({ event, content }, index) => {
     const globalPosition = String(positions.get(event.messageId));
     hash = linkHash(key, hash, content);
     return {

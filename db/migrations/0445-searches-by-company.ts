@@ -20,6 +20,7 @@ const tables = [
 /** Words are looked for among what is the company's: of others' rows that say the same none is read. */
 export const searchesByCompany = `
 create extension if not exists btree_gin;
+set local maintenance_work_mem = '256MB';
 ${tables
   .map(
     (table) => `

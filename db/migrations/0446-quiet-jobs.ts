@@ -3,7 +3,7 @@
  * it comes first. Workers are told after the commit (`tellWorkers`).
  */
 export const quietJobs = `
-create schema quietly;
-create function quietly.pg_notify(channel text, payload text) returns void language sql as 'select';
+create schema if not exists quietly;
+create or replace function quietly.pg_notify(channel text, payload text) returns void language sql as 'select';
 alter function queue_webhook_delivery(bigint, bigint) set search_path = quietly, pg_catalog, pg_temp;
 `;

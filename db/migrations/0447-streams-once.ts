@@ -3,6 +3,6 @@
  * wrote both anew. Clients who are to be left alone are few among all companies' third parties.
  */
 export const streamsOnce = `
-drop index idx_streams_unique;
+drop index if exists idx_streams_unique;
 create index third_party_no_reminders on third_party (id) where no_reminders;
 `;

@@ -4,8 +4,8 @@ import { organizationQuestions } from '../company/questions.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 
 /**
- * Asks at once what validating a sale asks of the company, one thing after the other: each is remembered until the
- * transaction ends, and the way to the database is gone once. Whoever drafts and validates asks it with the rest.
+ * Reads the company and holds its books and numbering as they are, in one way to the database: what validating a sale
+ * asks afterwards is remembered until the transaction ends. Whoever drafts and validates asks it with the rest.
  */
 export async function askCompany(work: UnitOfWork, corporation: number): Promise<void> {
   await Promise.all([

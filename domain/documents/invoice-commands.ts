@@ -138,6 +138,7 @@ export const draftInvoice = command({
   input: completeToValidate(contentSchema.extend({ submitType }), required),
   async handle(work, actor, { submitType: submit, ...input }) {
     const corporation = corporationOf(actor);
+    // All that needs no answer first: the ids of what is refused then are nobody's.
     const [facts, loaded, version] = await Promise.all([
       resolveContent(work, corporation, input, 'invoice'),
       work.create(invoiceAggregate),

@@ -1,4 +1,3 @@
-import { askCompany } from './company-asked.ts';
 import { z } from 'zod';
 import { requireFresh } from '../kernel/require-fresh.ts';
 import { documentKindDefinitions } from '../document-kinds/registry.ts';
@@ -21,6 +20,7 @@ import {
 import { conflict, invalid, missing, type FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { allotChronological } from '../company/allot-number.ts';
+import { askCompany } from './company-asked.ts';
 import { isTakenOver, requireValidated, requireVersion } from './billing.ts';
 import { requireComplete, requireLetterhead } from './content/completeness.ts';
 import { completeToValidate, contentSchema } from './content/content.ts';

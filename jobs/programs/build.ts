@@ -2,7 +2,7 @@
  * `npm run build`: the pages, their assets compressed once and for all; the programs that serve; and the stamp that
  * `npm start` looks at.
  */
-import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -13,8 +13,6 @@ import { onServer } from './bundling.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const compressible = /\.(?:m?js|css|svg|json|txt|html|webmanifest)$/;
-// Remix empties the folder of the build when it begins: the programs wait beside it.
-const aside = '.programs';
 // Below this a compressed answer is no smaller on the wire.
 const worthwhile = 512;
 // Beyond this the last tenth costs five times as long as all the rest of it.
@@ -82,7 +80,7 @@ async function buildPrograms(): Promise<void> {
   const options = {
     ssr: true,
     reportCompressedSize: false,
-    outDir: aside,
+    outDir: 'build/programs',
     emptyOutDir: true,
     target: 'es2022',
     rolldownOptions,
@@ -99,6 +97,5 @@ rmSync(join(root, 'build', '.stamp'), { force: true });
 rmSync(join(root, 'build'), { recursive: true, force: true });
 // The programs need nothing of the pages: both are made at once.
 const [count] = await Promise.all([buildPages(), buildPrograms()]);
-renameSync(join(root, aside), join(root, 'build', 'programs'));
 markBuilt(begun);
 console.log(`✓ ${count} fichiers compressés d’avance`);

@@ -93,7 +93,7 @@ export function onlyLoaded(
     load: {
       filter: { id: [OF_A_ROUTE_AT_END, /\/app\/root\.tsx$/, /\/app\/screens\.ts$/] },
       handler(id, options) {
-        // While one develops, routes are loaded as they are.
+        // The server's half has the files themselves.
         if (options?.ssr) return null;
         if (id.endsWith(SCREENS)) return `export const screens = ${JSON.stringify(paths)};`;
         if (id.endsWith(`/${ROOT}`) || fileOf(id).endsWith(ROOT))
@@ -132,7 +132,7 @@ const askedAbout: Readonly<Record<string, RegExp>> = {
 const onlyFor = <Handler extends (...args: never[]) => unknown>(
   id: RegExp,
   hook: Handler | { handler: Handler },
-) => ({ filter: { id }, handler: typeof hook === 'function' ? hook : hook.handler });
+) => ({ ...(typeof hook === 'function' ? { handler: hook } : hook), filter: { id } });
 
 /**
  * Remix's plugin for a build: it asks to be told of every import and every module, and answers to few. The bundler

@@ -154,8 +154,6 @@ async function credit(db: Database, { version, total, lines = [] }: Credited): P
 export const expenseRecords = projection<ExpenseEvent | InvoiceEvent>({
   name: 'expenses',
   tables: ['expense', 'expense_invoice'],
-  // Validated as it is drafted, it bills no expense that was told of yet.
-  pairs: { InvoiceDrafted: { InvoiceValidated: () => Promise.resolve() } },
   on: {
     ExpenseDrafted: ({ expense, corporation, person, facts, said }, { db, recorded }) =>
       db

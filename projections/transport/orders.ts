@@ -267,8 +267,6 @@ async function freeTakenOut(db: Database, version: number, lines: readonly strin
 export const transportOrders = projection<TransportOrderEvent | InvoiceEvent>({
   name: 'transport-orders',
   tables: ['transport_order', 'transport_month_sums', 'transport_day_sums', 'transport_invoice'],
-  // Validated as it is drafted, it bills no intervention that was told of yet.
-  pairs: { InvoiceDrafted: { InvoiceValidated: () => Promise.resolve() } },
   on: {
     TransportOrderCreated: ({ order, corporation, number, plan }, { db, recorded: { revision } }) =>
       withKeptSums(db, order, () =>
