@@ -33,7 +33,7 @@ async function stateOf({ owner }: Place): Promise<'empty' | 'demo' | 'half a dem
 }
 
 /** All of it or nothing: jobs that outlived their events would find others of the same ids. */
-async function empty({ owner, ownerUrl, settings }: Place): Promise<void> {
+export async function empty({ owner, ownerUrl, settings }: Place): Promise<void> {
   await rm(join(settings.dataDir, 'chain-heads.jsonl'), { force: true });
   await owner.transaction().execute(async (trx) => {
     await sql`drop schema public cascade`.execute(trx);
