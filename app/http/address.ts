@@ -14,13 +14,16 @@ const HOST = /^(?:\[[\da-f:.]+\]|[a-z\d._-]+)(?::\d*)?$/i;
 
 type Hosted = Pick<Request, 'app' | 'get' | 'socket'>;
 
-/** Express's own answer to whether who sent a request may speak for others, as it reads names of hosts by. */
-const trustOf = ({ app }: Hosted): ((address: string | undefined, at: number) => boolean) =>
-  app.get('trust proxy fn');
+/** Whether who sent a request may speak for others. */
+type Trust = (address: string | undefined, at: number) => boolean;
+
+const isTrust = (setting: unknown): setting is Trust => typeof setting === 'function';
 
 /** The host that was asked for, with its port where one was said; a proxy that is trusted says it for who asked. */
 export function hostOf(asked: Hosted): string {
-  const trusted = trustOf(asked)(asked.socket.remoteAddress, 0);
+  // What Express makes of its setting, and reads names of hosts by itself.
+  const trusts: unknown = asked.app.get('trust proxy fn');
+  const trusted = isTrust(trusts) && trusts(asked.socket.remoteAddress, 0);
   const forwarded = trusted ? asked.get('X-Forwarded-Host')?.split(',')[0]?.trim() : undefined;
   // A program of HTTP/1.0 says none.
   return forwarded || asked.get('Host') || 'localhost';

@@ -12,7 +12,7 @@ const seen = (quotations: number, words: Translate = t, who: Parameters<typeof m
     path: '/',
     counts: { quotations, invoices: 0, shares: 0 },
     settings: null,
-    folded: [],
+    folded: {},
     t: words,
     language: 'fr',
   });

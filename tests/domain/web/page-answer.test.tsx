@@ -76,7 +76,7 @@ async function buildOfOnePage(): Promise<ServerBuild> {
     assetsBuildDirectory: 'build/client',
     future: { v3_singleFetch: true } as ServerBuild['future'], // those left out are off
     isSpaMode: false,
-  } as unknown as ServerBuild; // of a route, what the server asks of it
+  };
 }
 
 let server: Server;
