@@ -36,14 +36,49 @@ export function pictureSize(data: Uint8Array): PictureSize | null {
 
 const pngSize = (view: DataView) => ({ width: view.getUint32(16), height: view.getUint32(20) });
 
-/** Walks the segments of a JPEG to its frame header (SOF0 to SOF15, less the tables DHT, JPG and DAC). */
+const EXIF = 0x45786966;
+const ORIENTATION = 0x0112;
+
+/** Whether a camera lay on its side, as the Exif segment at a place says: 5 to 8 are shown turned by a quarter. */
+function isTurned(view: DataView, at: number): boolean {
+  if (view.getUint32(at + 4) !== EXIF) return false;
+  const begin = at + 10;
+  const little = view.getUint16(begin) === 0x4949;
+  const directory = begin + view.getUint32(begin + 4, little);
+  for (let entry = 0; entry < view.getUint16(directory, little); entry += 1) {
+    const place = directory + 2 + entry * 12;
+    if (view.getUint16(place, little) !== ORIENTATION) continue;
+    const said = view.getUint16(place + 8, little);
+    return said >= 5 && said <= 8;
+  }
+  return false;
+}
+
+/** The same; an Exif that cannot be read says nothing. */
+function saysTurned(view: DataView, at: number): boolean {
+  try {
+    return isTurned(view, at);
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+/**
+ * Walks the segments of a JPEG to its frame header (SOF0 to SOF15, less the tables DHT, JPG and DAC). As it is shown:
+ * who draws it turns it as its Exif says.
+ */
 function jpegSize(view: DataView): PictureSize | null {
   if (view.getUint16(0) !== 0xffd8) return null;
+  let turned = false;
   for (let at = 2; ; at += 2 + view.getUint16(at + 2)) {
     const marker = view.getUint16(at);
     if (marker < 0xffc0 || marker > 0xfffe) return null;
-    if (marker <= 0xffcf && ![0xffc4, 0xffc8, 0xffcc].includes(marker))
-      return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
+    if (marker === 0xffe1) turned ||= saysTurned(view, at);
+    if (marker <= 0xffcf && ![0xffc4, 0xffc8, 0xffcc].includes(marker)) {
+      const [width, height] = [view.getUint16(at + 7), view.getUint16(at + 5)];
+      return turned ? { width: height, height: width } : { width, height };
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { readPicture } from '#domain/files/picture.ts';
+import { pictureSize, readPicture } from '#domain/files/picture.ts';
 import { UnreadableFile } from '#domain/files/limits.ts';
 
 function chunk(type: string, content: Uint8Array): Buffer {
@@ -55,5 +55,34 @@ describe('a picture that comes in', () => {
       );
     expect(await readPicture(png(8, 8, rows(1), true))).toEqual({ width: 8, height: 8 });
     await expect(readPicture(png(8, 8, rows(9), true))).rejects.toThrow(UnreadableFile);
+  });
+});
+
+/** The beginning of a JPEG, 200 × 100, from a camera held so. */
+function jpeg(orientation: number, order: 'II' | 'MM'): Buffer {
+  const little = order === 'II';
+  const [short, long] = [
+    (value: number) => (little ? [value, 0] : [0, value]),
+    (value: number) => (little ? [value, 0, 0, 0] : [0, 0, 0, value]),
+  ];
+  const entry = [...(little ? [0x12, 1] : [1, 0x12]), ...short(3), ...long(1), ...short(orientation), 0, 0];
+  const tiff = [...Buffer.from(order), ...short(42), ...long(8), ...short(1), ...entry, ...long(0)];
+  const exif = [...Buffer.from('Exif\0\0'), ...tiff];
+  const frame = [0xff, 0xc0, 0, 17, 8, 0, 100, 0, 200, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1];
+  return Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0, exif.length + 2, ...exif, ...frame]);
+}
+
+describe('the size of a JPEG', () => {
+  it.each(['II', 'MM'] as const)('is what is seen of it, however the camera was held (%s)', (order) => {
+    for (const upright of [1, 2, 3, 4])
+      expect(pictureSize(jpeg(upright, order))).toEqual({ width: 200, height: 100 });
+    for (const turned of [5, 6, 7, 8])
+      expect(pictureSize(jpeg(turned, order))).toEqual({ width: 100, height: 200 });
+  });
+
+  it('is that of its header, where its Exif leads nowhere', () => {
+    const lost = jpeg(6, 'MM');
+    lost.writeUInt32BE(0xffffff, lost.indexOf('MM') + 4);
+    expect(pictureSize(lost)).toEqual({ width: 200, height: 100 });
   });
 });
