@@ -6,6 +6,7 @@ import {
   type ServerBuild,
 } from '@remix-run/node';
 import type { NextFunction, Request as Asked, Response as Answer } from 'express';
+import { hostOf } from './address.ts';
 
 /*
  * Remix behind Express, as @remix-run/express has it, but for pages: these are whole before they are sent, and the body
@@ -22,16 +23,8 @@ function headersOf({ headers }: Asked): Headers {
   return copied;
 }
 
-const portOf = (host: string | undefined): number => Number.parseInt(host?.split(':')[1] ?? '', 10);
-
 /** The address that was asked for, as a proxy that is trusted tells it. */
-function addressOf(asked: Asked): URL {
-  const ports = [portOf(asked.get('X-Forwarded-Host')), portOf(asked.get('host'))];
-  const port = ports.find(Number.isSafeInteger);
-  return new URL(
-    `${asked.protocol}://${asked.hostname}${port === undefined ? '' : `:${port}`}${asked.originalUrl}`,
-  );
-}
+const addressOf = (asked: Asked): URL => new URL(`${asked.protocol}://${hostOf(asked)}${asked.originalUrl}`);
 
 function requestOf(asked: Asked, signal: AbortSignal): Request {
   const { method } = asked;

@@ -1,4 +1,5 @@
 import type { Services, SignedIn } from '../services.server.ts';
+import { keepNewest } from './keep-newest.ts';
 
 /** Who asks, and of what; answers are kept of whoever is told when something was last written of their company. */
 interface Asking {
@@ -9,10 +10,10 @@ interface Asking {
 interface Kept<Answer> {
   written: string;
   at: number;
-  answer: Promise<Answer>;
+  answer: Answer;
 }
 
-/** Answers of one question that are kept at once; all begin anew beyond. */
+/** Answers of one question that are kept at once, for all companies; the oldest go beyond. */
 const MOST_KEPT = 300;
 /** Milliseconds: read models may be made anew behind events that stay the same. */
 const LONGEST = 60_000;
@@ -29,7 +30,7 @@ export function sinceWritten<Answer>(): (
   ask: () => Promise<Answer>,
 ) => Promise<Answer> {
   const kept = new Map<string, Kept<Answer>>();
-  return ({ services, signedIn: { actor, facts } }, by, ask) => {
+  return async ({ services, signedIn: { actor, facts } }, by, ask) => {
     const { written, corporation } = facts;
     if (written === undefined || corporation === null || actor.corporation !== corporation) return ask();
     // A replica may not have come as far; tables that are made anew do not follow events alone.
@@ -37,11 +38,10 @@ export function sinceWritten<Answer>(): (
     const key = JSON.stringify([corporation, ...by]);
     const known = kept.get(key);
     if (known?.written === written && Date.now() - known.at < LONGEST) return known.answer;
-    const answer = ask();
-    if (known === undefined && kept.size >= MOST_KEPT) kept.clear();
-    kept.set(key, { written, at: Date.now(), answer });
-    // A question that failed is asked again by the next one.
-    answer.catch(() => kept.delete(key));
+    const at = Date.now();
+    const answer = await ask();
+    // Once it has come: nobody else waits for a connection that has gone dead.
+    keepNewest(kept, key, { written, at, answer }, MOST_KEPT);
     return answer;
   };
 }

@@ -1,13 +1,15 @@
+import { createHash } from 'node:crypto';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Actor } from '#domain/kernel/actor.ts';
 import type { Language } from '#locales/index.ts';
 import type { Translate } from '#locales/translate.ts';
 import type { MenuState } from '../client/menu-state.ts';
+import { keepNewest } from '../http/keep-newest.ts';
 import { GroupOfEntries } from './menu-group.tsx';
 import { entryAt, menuOf, type MenuSettings } from './menu.server.ts';
 import type { MenuGroup, ShellModel } from './model.ts';
 
-/** Groups that are kept at once, and menus of each set of words; all begin anew beyond. */
+/** Groups that are kept at once, and menus, for all companies; the oldest go beyond. */
 const MOST_KEPT = 2000;
 const drawn = new Map<string, string>();
 
@@ -16,8 +18,7 @@ function markupOf(group: MenuGroup, language: Language): string {
   const known = drawn.get(key);
   if (known !== undefined) return known;
   const markup = renderToStaticMarkup(<GroupOfEntries group={group} language={language} />);
-  if (drawn.size >= MOST_KEPT) drawn.clear();
-  drawn.set(key, markup);
+  keepNewest(drawn, key, markup, MOST_KEPT);
   return markup;
 }
 
@@ -25,8 +26,18 @@ function markupOf(group: MenuGroup, language: Language): string {
 const menuMarkup = (groups: readonly MenuGroup[], language: Language): ShellModel['menu'] =>
   groups.map((group) => ({ key: group.key, html: markupOf(group, language) }));
 
-/** Menus by all that they follow, of each set of words. */
-const menus = new WeakMap<Translate, Map<string, ShellModel['menu']>>();
+/** Menus by all that they follow, in short: the roles of somebody alone are some thousand letters. */
+const menus = new Map<string, ShellModel['menu']>();
+
+/** Sets of words as they were met. */
+const numbers = new WeakMap<Translate, number>();
+let lastNumber = 0;
+
+function numberOf(t: Translate): number {
+  const known = numbers.get(t) ?? (lastNumber += 1);
+  numbers.set(t, known);
+  return known;
+}
 
 interface Seen {
   path: string;
@@ -45,9 +56,9 @@ export function menuFor(
   actor: Actor,
   { path, counts, settings, folded, t, language }: Seen,
 ): ShellModel['menu'] {
-  const known = menus.get(t) ?? new Map<string, ShellModel['menu']>();
-  menus.set(t, known);
   const follows = [
+    numberOf(t),
+    language,
     [...actor.roles],
     actor.corporation,
     actor.readOnly,
@@ -61,11 +72,10 @@ export function menuFor(
     ],
     folded,
   ];
-  const key = JSON.stringify(follows);
-  const before = known.get(key);
+  const key = createHash('sha256').update(JSON.stringify(follows)).digest('base64');
+  const before = menus.get(key);
   if (before !== undefined) return before;
   const menu = menuMarkup(menuOf(actor, path, counts, settings, t, folded), language);
-  if (known.size >= MOST_KEPT) known.clear();
-  known.set(key, menu);
+  keepNewest(menus, key, menu, MOST_KEPT);
   return menu;
 }

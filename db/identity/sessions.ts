@@ -73,8 +73,9 @@ export interface SessionFacts {
   /** How often the words that are shown have changed: those kept in memory are as new as this. */
   wordsVersion: number;
   /**
-   * How far the events of the chosen corporation and the installation's have come; left out where the request itself may
-   * write more.
+   * How far the events of the chosen corporation and the installation's have come: the hash of the last of each, as
+   * other events may stand at its place once a server takes over from one that it lagged behind. Left out where the
+   * request itself may write more.
    */
   written?: string;
   /** What a replica must have replayed before it is read from for them; left out: they are read for from the primary. */
@@ -172,8 +173,8 @@ export const userFacts = (
         '{}') || coalesce(here.roles, '{}') as roles, s.seen_at > now() - interval '5 minutes' as seen,
       (select coalesce(sum(v.version), 0)::int from translation_version v
         where v.corporation_id in (0, coalesce(s.corporation_id, 0))) as "wordsVersion",
-      (select string_agg(h.chain || ' ' || h.position, ' ' order by h.chain) from chain_head h
-        where h.chain in (0, s.corporation_id)) as written${more}
+      (select coalesce(string_agg(h.chain || ' ' || h.hash, ' ' order by h.chain), '')
+        from chain_head h where h.chain in (0, s.corporation_id)) as written${more}
     from ${s} s join user_account a on a.id = s.user_id left join person p on p.id = a.person_id
       left join user_role r on r.user_id = a.id and r.corporation_id = s.corporation_id
       left join user_group_access everywhere on everywhere.user_id = a.id and everywhere.corporation_id = 0

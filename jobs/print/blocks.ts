@@ -15,7 +15,7 @@ export type Mark =
   | (Place & { kind: 'path'; path: string; scale: number; size: number; fill: string })
   /** Lines of a drawing, `width` points wide. */
   | (Place & { kind: 'lines'; path: string; scale: number; width: number; stroke: string })
-  | (Place & { kind: 'picture'; width: number; height: number; data: Uint8Array; type: 'png' | 'jpeg' })
+  | (Place & { kind: 'picture'; width: number; height: number; data: Uint8Array })
   /** A word across the middle of the page, rising to the right. */
   | { kind: 'watermark'; text: string; type: Type };
 
@@ -105,6 +105,8 @@ export function penOf(faces: Faces) {
   return {
     /** A block for each line of a text. */
     lines,
+    /** A text as it can be printed, on one line however long. */
+    line: (content: string, type: Type): string => linesOf(content, type, Infinity, faces).join(' '),
     /** A text of any length as one block. */
     text: (content: string, type: Type, width: number, align: Align = 'left'): Block =>
       stack(lines(content, type, width, align)),

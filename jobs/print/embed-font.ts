@@ -1,12 +1,13 @@
+import { createHash } from 'node:crypto';
 import type { PDFDocument, Reference } from 'pdfkit';
 import type { PlainFont } from './plain-font.ts';
 
-/** What a file uses of a font (ISO 32000-1, 9.7): its glyphs are numbered as they are met. */
+/** What a file uses of a font (ISO 32000-1, 9.7): its characters are numbered as they are met. */
 export interface Embedded {
   /** What pages call it by. */
   name: string;
   dictionary: Reference;
-  /** A text as the numbers of its glyphs, four hexadecimal digits each. */
+  /** A text as the numbers of its characters, four hexadecimal digits each; two may look the same. */
   encoded(text: string): string;
   /** Writes what was used of it, once all texts are encoded. */
   write(): void;
@@ -54,26 +55,25 @@ end`;
 /** pdfkit writes bytes as a text, and a string as a name. */
 const text = (content: string): Uint8Array => Buffer.from(content, 'latin1');
 
+/** Six letters that say which glyphs a font has, where it is not whole: another part has others (ISO 32000-1, 9.6.4). */
+const tagOf = (glyphs: readonly number[]): string =>
+  Array.from(createHash('sha256').update(glyphs.join(' ')).digest().subarray(0, 6), (byte) =>
+    String.fromCharCode(65 + (byte % 26)),
+  ).join('');
+
 /** A font for a file that is being written. @param name what pages call it by, unlike any other's */
 export function embedFont(file: PDFDocument, font: PlainFont, name: string): Embedded {
   const dictionary = file.ref();
   const glyphs = [0];
   const codePoints = [0];
   const widths = [font.emsOf(0) * 1000];
-  const numbers = new Map([[0, 0]]);
   const known = new Map<string, string>();
 
   function encodedCharacter(character: string): string {
     const codePoint = character.codePointAt(0) ?? 0;
-    const glyph = font.glyphOf(codePoint);
-    let number = numbers.get(glyph);
-    if (number === undefined) {
-      number = glyphs.push(glyph) - 1;
-      numbers.set(glyph, number);
-      codePoints.push(codePoint);
-      widths.push(font.emsOf(codePoint) * 1000);
-    }
-    const code = hexadecimal(number);
+    const code = hexadecimal(glyphs.push(font.glyphOf(codePoint)) - 1);
+    codePoints.push(codePoint);
+    widths.push(font.emsOf(codePoint) * 1000);
     known.set(character, code);
     return code;
   }
@@ -92,8 +92,7 @@ export function embedFont(file: PDFDocument, font: PlainFont, name: string): Emb
         reference.end(content);
         return reference;
       };
-      // Six letters before its name say that a font is not whole (ISO 32000-1, 9.6.4).
-      const BaseFont = `INTERF+${font.name}`;
+      const BaseFont = `${tagOf(glyphs)}+${font.name}`;
       const FontDescriptor = part({
         Type: 'FontDescriptor',
         FontName: BaseFont,

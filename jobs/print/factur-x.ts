@@ -64,12 +64,17 @@ const ID = '/ID [<';
 const DIGITS = 32;
 
 /**
- * Another content has another identifier (ISO 32000-1, 14.4); the first half stays that of the pages. pdfkit makes both
- * halves of what the file says of itself: the second is written over where it stands, near the end.
+ * Writes over what pdfkit has otherwise. Another content has another identifier (ISO 32000-1, 14.4); the first half stays
+ * that of the pages, where pdfkit makes both of what the file says of itself. And the checksum of the attachment is 16
+ * bytes (table 46), where pdfkit has their digits as a text.
  */
 export function identify(pdf: Buffer, xml: string): void {
   const at = pdf.lastIndexOf(ID);
   if (at === -1) throw new Error('The PDF has no identifier');
   const second = at + ID.length + DIGITS + '> <'.length;
-  pdf.write(createHash('md5').update(xml).digest('hex'), second, 'latin1');
+  const digest = createHash('md5').update(xml).digest('hex');
+  pdf.write(digest, second, 'latin1');
+  const sum = pdf.indexOf(`/CheckSum (${digest})`, 0, 'latin1');
+  if (sum === -1) throw new Error('The attachment has no checksum');
+  pdf.write(`/CheckSum <${digest}>`, sum, 'latin1');
 }

@@ -136,7 +136,7 @@ export function layOut(document: PrintedDocument, faces: Faces): Mark[][] {
   const foot = footOf(part);
   const contents = contentOf(part, foot(1, 1).height);
   const watermark: Mark[] = document.watermark
-    ? [{ kind: 'watermark', text: part.words.draft, type: types.watermark }]
+    ? [{ kind: 'watermark', text: part.pen.line(part.words.draft, types.watermark), type: types.watermark }]
     : [];
   return contents.map((content, index) => {
     const below = foot(index + 1, contents.length);

@@ -10,7 +10,10 @@ const HALF_CAPITAL = 0.3635;
 const FRAME = { thickness: 0.75, radius: 4 };
 
 /** A measure as it is written: a thousandth of a point is a third of a micrometre. */
-const written = (points: number): number => Math.round(points * 1000) / 1000;
+function written(points: number): number {
+  if (!Number.isFinite(points)) throw new RangeError(`${points} is no measure`);
+  return Math.round(points * 1000) / 1000;
+}
 
 /** Modules of a code that stand beside each other, as codes draw them; rectangles say the same in a third of it. */
 const ROW = /M(\d+) (\d+)h(\d+)v1h-\d+z/g;

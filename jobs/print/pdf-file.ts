@@ -24,7 +24,8 @@ function informationOf({ title, author, subject, language, date }: Sheet): Recor
   };
 }
 
-/** All that is written of a file; whoever asks ends it. A picture is unpacked beside, and ends it later. */
+/** All that is written of a file; whoever asks ends it. A picture is unpacked beside, and ends it later: what
+ * fails there is told to nobody, so that pictures are looked through as they come (domain/files/picture.ts). */
 const contentOf = (file: PDFDocument): Promise<Buffer> =>
   new Promise((done, failed) => {
     const chunks: Uint8Array[] = [];

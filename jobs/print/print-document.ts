@@ -156,8 +156,7 @@ export async function logoOf(
   hash: string | null,
 ): Promise<PrintedDocument['seller']['logo']> {
   const content = hash === null ? null : await runtime.files.get(hash);
-  if (content === null) return null;
-  return { data: content, type: content[0] === 0x89 ? 'png' : 'jpeg' };
+  return content && { data: content };
 }
 
 /** The electronic form that a file carries: of what is validated and keeps to EN 16931. */

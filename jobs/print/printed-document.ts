@@ -33,7 +33,7 @@ export interface PrintedSeller {
   bic: string | null;
   bank?: string;
   accountHolder?: string;
-  logo: { data: Uint8Array; type: 'png' | 'jpeg' } | null;
+  logo: { data: Uint8Array } | null;
   /** "#006a69" */
   accent: string;
 }

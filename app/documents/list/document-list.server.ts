@@ -3,6 +3,7 @@ import { add, subtract } from '#domain/kernel/decimal.ts';
 import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import {
   countDocuments,
+  documentSorts,
   listDocuments,
   sumDocuments,
   type DocumentRow,
@@ -88,7 +89,10 @@ function askedPage(
   request: ListRequest,
 ): Promise<ListPage<DocumentRow>> {
   const ask = () => listDocuments(context.services.db, kind, context.corporation, filter, request);
-  return narrowed || request.cursor !== null ? ask() : keptPages(context, [kind, filter, request], ask);
+  if (narrowed || request.cursor !== null) return ask();
+  // All orders that there are not are the usual one: whoever makes them up pushes out nobody's pages.
+  const sort = documentSorts.includes(request.sort) ? request.sort : null;
+  return keptPages(context, [kind, filter, { ...request, sort }], ask);
 }
 
 /** Names of those in charge, where a column shows them. */

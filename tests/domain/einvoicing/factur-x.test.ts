@@ -1,4 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -83,6 +84,8 @@ describe('the attachment', () => {
     const params = embedded.dict.lookup(PDFName.of('Params'), PDFDict);
     expect(String(params.get(PDFName.of('Size')))).toBe(String(Buffer.byteLength(xml)));
     expect(textOf(params.lookup(PDFName.of('ModDate')))).toBe('D:20261118000000Z');
+    const sum = params.lookup(PDFName.of('CheckSum'), PDFHexString);
+    expect(Buffer.from(sum.asBytes())).toEqual(createHash('md5').update(xml).digest());
   });
 });
 

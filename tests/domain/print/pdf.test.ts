@@ -10,13 +10,19 @@ import {
 import { codePath, transferContent } from '#domain/banking/payment-code.ts';
 import { pictureSize } from '#domain/files/picture.ts';
 import type { PrintedDocument, PrintedLine } from '#jobs/print/printed-document.ts';
+import { facesFor } from '#jobs/print/fonts.ts';
+import { writePdf } from '#jobs/print/pdf-file.ts';
 import { renderDocumentPdf } from '#jobs/print/render.ts';
+import { sheetOf } from '#jobs/print/sheet.ts';
+import { texts } from '#jobs/print/texts.ts';
 import { pageTextsOf } from '#tests/builders/documents/pdf-reader.ts';
 import {
   printedInvoice as invoice,
   printedItem as item,
   printedLines,
 } from '#tests/builders/documents/printed.ts';
+
+const box = { kind: 'box' as const, left: 0, top: 0, width: 10, height: 10, fill: '#006a69' };
 
 /** The text as words: spaces of any kind and ends of lines become one space. */
 const spaced = (text: string) => text.replace(/\s+/g, ' ');
@@ -213,10 +219,39 @@ describe('what is printed', () => {
     expect(pictureSize(png)).toEqual({ width: 4, height: 2 });
     const withLogo = (data: Uint8Array): PrintedDocument => ({
       ...invoice,
-      seller: { ...invoice.seller, logo: { data, type: 'png' } },
+      seller: { ...invoice.seller, logo: { data } },
     });
     expect(await textOf(withLogo(png))).not.toMatch(/^BL /);
-    expect(await textOf(withLogo(png.subarray(0, 12)))).toMatch(/^BL /);
+    // Within its header, and behind it.
+    for (const cut of [12, 40, png.length - 20])
+      expect(await textOf(withLogo(png.subarray(0, cut)))).toMatch(/^BL /);
+  });
+
+  it('shows what cannot be printed of a draft’s watermark as a box, on one line', async () => {
+    const words = { ...texts.fr, draft: 'PROJET\n\u{13000}' };
+    expect(await textOf({ ...invoice, watermark: true, words })).toContain('PROJET \u25A1');
+  });
+
+  it('is read as it was written, where two characters look the same', async () => {
+    const title = 'l\u02BCan l\u2019an';
+    expect(await textOf({ ...invoice, title })).toContain(title);
+  });
+
+  it('names the part of a font that it has: another part, another name', async () => {
+    const namesOf = async (document: PrintedDocument) =>
+      Buffer.from(await renderDocumentPdf(document))
+        .toString('latin1')
+        .match(/[A-Z]{6}\+Inter-Regular/)?.[0];
+    const name = await namesOf(invoice);
+    expect(name).toBeDefined();
+    expect(await namesOf(invoice)).toBe(name);
+    expect(await namesOf({ ...invoice, note: 'Ωμέγα' })).not.toBe(name);
+  });
+
+  it('is refused where a measure is no number', async () => {
+    const faces = await facesFor(invoice);
+    const sheet = { ...sheetOf(invoice, faces), pages: [[{ ...box, left: Number.NaN }]] };
+    await expect(writePdf(sheet, faces)).rejects.toThrow('NaN is no measure');
   });
 
   it('is refused for an amount or a date that is none, and the next one is made', async () => {

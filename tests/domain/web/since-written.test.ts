@@ -63,4 +63,20 @@ describe('what a company was asked', () => {
     await expect(kept(who, [], () => Promise.reject(new Error('away')))).rejects.toThrow('away');
     expect(await kept(who, [], () => Promise.resolve(1))).toBe(1);
   });
+
+  it('is asked by each one until it has come: a question that hangs holds up nobody else', async () => {
+    const kept = sinceWritten<number>();
+    const who = asking('0 5 7 12');
+    void kept(who, [], () => new Promise(() => {}));
+    expect(await kept(who, [], () => Promise.resolve(1))).toBe(1);
+    expect(await kept(who, [], () => Promise.resolve(2))).toBe(1);
+  });
+
+  it('makes room for more by what was kept longest, and by no more than that', async () => {
+    const ask = counted();
+    for (let at = 1; at <= 301; at += 1) await ask(asking('0 5 7 12'), [at]);
+    expect(await ask(asking('0 5 7 12'), [2])).toBe(2);
+    expect(await ask(asking('0 5 7 12'), [301])).toBe(301);
+    expect(await ask(asking('0 5 7 12'), [1])).toBe(302);
+  });
 });

@@ -361,4 +361,16 @@ describe('sessions', () => {
     expect(await openSession(db, waiting)).toBeNull();
     expect(await listSessions(db, id)).toMatchObject([device]);
   });
+
+  it('are told how far their company has come by its last event, not by a place that another may take', async () => {
+    const { db } = world.runtime;
+    const { id } = await made('mise-au-courant');
+    const session = await findSession(db, await startSession(db, id, company.corporation));
+    const { hash } = await world.owner
+      .selectFrom('chain_head')
+      .select('hash')
+      .where('chain', '=', company.corporation)
+      .executeTakeFirstOrThrow();
+    expect(session?.written).toContain(`${company.corporation} ${hash}`);
+  });
 });
