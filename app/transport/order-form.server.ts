@@ -168,6 +168,7 @@ export const proposedLines = (plan: OrderState['plan']): Record<string, Proposed
         label: line.label,
         unitPrice: typedOf(line).unitPrice === null ? line.unitPrice : null,
         rule: line.rule,
+        unit: typedOf(line).unit === null ? (line.unit?.name ?? null) : null,
       },
     ]),
   );

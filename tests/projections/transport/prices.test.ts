@@ -214,6 +214,8 @@ describe('what was pumped', () => {
     );
     await send(store(), commands.editTransportOrder, here.actor, { ...plan, id, lines: priced });
     expect(await volume()).toBe('27.5');
+    // By now it is sold by the litre: what was pumped is in m³ all the same.
+    await send(store(), editProduct, here.actor, { ...product(code), id: c30, unit: litre });
     const { invoices } = await send(store(), invoicePumpingOrders, here.actor, {
       orders: [id],
       billing: 'individual',
