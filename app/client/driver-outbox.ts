@@ -101,12 +101,16 @@ export const afterSent = (all: readonly Unsent[], sent: Unsent): Unsent[] =>
     .filter((one) => one.id !== sent.id && !isAnsweredBy(one, sent))
     .map((one) => (one.refused === undefined && isOf(one, sent) ? onTopOf(one, sent) : one));
 
+/** Whether one refused entry is told by another that is refused as well: steps of other times, as two waits, are told each. */
+const isToldBy = (one: Unsent, later: Unsent): boolean =>
+  isAnsweredBy(one, later) && (one.id === later.insteadOf || textOf(one.fields, 'intent') !== 'step');
+
 /** All that is kept once one of it was refused: of what was corrected and refused again the last alone. */
 export const afterRefused = (all: readonly Unsent[], id: string, refused: string): Unsent[] => {
   const at = all.findIndex((one) => one.id === id);
   const last = all[at];
   if (last === undefined) return [...all];
-  const before = all.slice(0, at).filter((one) => !isAnsweredBy(one, last));
+  const before = all.slice(0, at).filter((one) => !isToldBy(one, last));
   return [...before, { ...last, refused }, ...all.slice(at + 1)];
 };
 

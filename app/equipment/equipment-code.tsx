@@ -20,6 +20,7 @@ import { equipmentLook } from './equipment-look.ts';
 import { KitPanel } from './kit-panel.tsx';
 import { allows } from './equipment-steps.server.ts';
 import { momentOf } from './moment.server.ts';
+import { usageWarnings } from './usage-warnings.server.ts';
 import { fromLabel } from './way-back.ts';
 
 export const meta = titleOf;
@@ -69,6 +70,7 @@ export const loader = screen('equipmentCode', async (context) => {
   ]);
   const open = usages.find(({ status }) => status === 'out' || status === 'late');
   const kit = open && open.kit !== null ? await findUsage(db, open.kit, corporation, moment.now) : null;
+  const lacking = await usageWarnings(context, open === undefined ? [] : [open]);
   const mayEdit = may(equipmentRoles.edit);
   // Whoever comes for what was booked for today, or should have come: the earliest first.
   const booked = usages
@@ -131,6 +133,8 @@ export const loader = screen('equipmentCode', async (context) => {
     due: due
       .filter(({ dueOn, reason }) => dueOn < today && reason !== 'failed')
       .map(({ name, dueOn }) => ({ name, dueOn })),
+    // Where one comes back to from the hand-out.
+    lacking: Object.values(lacking).flat(),
     counts: mayEdit
       ? counts.map(({ id: count, typeName, place }) => ({
           what: [typeName ?? t('equipment.count.all'), place].filter(Boolean).join(' · '),
@@ -142,7 +146,7 @@ export const loader = screen('equipmentCode', async (context) => {
 });
 
 export default function EquipmentCode() {
-  const { piece, members, reasons, due, counts, links } = useLoaderData<typeof loader>();
+  const { piece, members, reasons, due, lacking, counts, links } = useLoaderData<typeof loader>();
   const t = useText();
   const format = useFormat();
   return (
@@ -164,6 +168,11 @@ export default function EquipmentCode() {
       {due.map(({ name, dueOn }) => (
         <Alert key={name} tone="bad">
           {t('equipment.told.overdue', { name, day: format.date(dueOn) })}
+        </Alert>
+      ))}
+      {lacking.map((words) => (
+        <Alert key={words} tone="warn">
+          {piece.holder ? `${piece.holder} · ${words}` : words}
         </Alert>
       ))}
       <nav className="equipment-actions" aria-label={t('equipment.actions')}>

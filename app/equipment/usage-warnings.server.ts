@@ -1,10 +1,10 @@
 import { legalDayOf } from '#domain/kernel/dates.ts';
-import { isBlocking } from '#domain/training/problems.ts';
-import { trainingQuestions } from '#domain/training/questions.ts';
+import { grouped } from '#domain/kernel/grouped.ts';
+import { demandedOf, heldIn } from '#domain/training/demands.ts';
+import { certificateProblems, isBlocking } from '#domain/training/problems.ts';
 import { trainingRoles } from '#domain/training/roles.ts';
-import { askingOver } from '#projections/answers.ts';
 import type { UsageRow } from '#projections/equipment/usages.ts';
-import { certificateKinds } from '#projections/training/matrix.ts';
+import { certificateKinds, matrixCertificates, profilesOf } from '#projections/training/matrix.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 
 type Context = Pick<StaffContext, 'services' | 'corporation' | 'today' | 'may' | 't'>;
@@ -21,20 +21,33 @@ export async function usageWarnings(
   if (open.length === 0) return {};
   const kinds = await certificateKinds(services.db, corporation);
   const demanding = new Set(kinds.flatMap(({ enabled, equipmentTypes }) => (enabled ? equipmentTypes : [])));
-  const training = askingOver(services.db).ask(trainingQuestions);
-  const told = open.map(async ({ id, person, equipmentType, distributedAt }) => {
+  const asked = open.flatMap(({ id, person, equipmentType, distributedAt }) => {
     if (person === null || equipmentType === null || !demanding.has(equipmentType)) return [];
     const begins = legalDayOf(new Date(distributedAt).toISOString());
-    const day = begins > today ? begins : today;
-    const asked = { person, day, equipmentTypes: [equipmentType], ofPost: false };
-    const problems = await training.certificateProblems(asked, corporation);
+    return [{ id, person, equipmentType, day: begins > today ? begins : today }];
+  });
+  const people = [...new Set(asked.map(({ person }) => person))];
+  // All at once: a list has many rows. Posts are not asked, so that any day does for who they are.
+  const [known, certificates] =
+    people.length === 0
+      ? [[], []]
+      : await Promise.all([
+          profilesOf(services.db, people, corporation, today),
+          matrixCertificates(services.db, corporation, people),
+        ]);
+  const heldBy = grouped(certificates, ({ person }) => person);
+  const all = asked.flatMap(({ id, person, equipmentType, day }) => {
+    const profile = known.find((one) => one.id === person);
+    if (profile === undefined) return [];
+    const demanded = demandedOf(kinds, [], [equipmentType]);
+    const held = heldIn(heldBy.get(person) ?? []);
+    const problems = certificateProblems(demanded, held, profile.birthDate, day);
     if (may(trainingRoles.view))
       return problems.map(
         ({ problem, kind }) => [id, t(`equipment.lacking.${problem}`, { name: kind.name })] as const,
       );
     return problems.some(isBlocking) ? [[id, t('equipment.lacking.hidden')] as const] : [];
   });
-  const all = (await Promise.all(told)).flat();
   return Object.fromEntries(
     open.map(({ id }) => [String(id), all.flatMap(([of, words]) => (of === id ? [words] : []))]),
   );

@@ -92,11 +92,12 @@ export async function ownIntervention(context: StaffContext) {
     trucks,
     comment: plan?.comment ?? null,
     centralNumber: plan?.centralNumber ?? null,
-    lines: linesOf(state).map(({ id, kind, label, planned, real }) => ({
+    lines: linesOf(state).map(({ id, kind, label, planned, real, unit }) => ({
       id: quantityField(id),
       kind,
       label,
       planned,
+      unit: unit?.name ?? null,
       real: typedDecimal(real ?? proposed.get(id) ?? null, context.language),
     })),
     report: report && { ...report, mileage: typedDecimal(report.mileage, context.language) },

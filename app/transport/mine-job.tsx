@@ -135,7 +135,9 @@ function Report({ job, answer }: { job: Job; answer: IntentAnswer | undefined })
               hint={
                 line.planned === null
                   ? undefined
-                  : t('transport.plannedQuantity', { quantity: format.quantity(line.planned) })
+                  : t('transport.plannedQuantity', {
+                      quantity: [format.quantity(line.planned), line.unit].filter(Boolean).join(' '),
+                    })
               }
               inputMode="decimal"
               defaultValue={typed[line.id] ?? line.real}

@@ -7,7 +7,7 @@ import {
   type CivilDate,
 } from '#domain/kernel/dates.ts';
 import { instantAt } from '#domain/kernel/moments.ts';
-import { idOfLine, linesAsTyped, officePlan, typedOf } from '#domain/transport/lines.ts';
+import { idOfLine, linesAsTyped, linesToCopy, officePlan, typedOf } from '#domain/transport/lines.ts';
 import { movedByClock, movedByDays } from '#domain/transport/moving.ts';
 import type { OrderState } from '#domain/transport/order.ts';
 import { findProducts, productLabel, productTyped } from '#projections/products/products.ts';
@@ -100,7 +100,16 @@ function drawnSpan({ searchParams }: URL, day: CivilDate): { start: string; end:
 export function orderValues(
   plan: OrderState['plan'],
   { url, today, language }: Pick<StaffContext, 'url' | 'today' | 'language'>,
-  { usual = null, copied = false }: { usual?: UsualOrder | null; copied?: boolean } = {},
+  {
+    usual = null,
+    copied = false,
+    cubic = null,
+  }: {
+    usual?: UsualOrder | null;
+    copied?: boolean;
+    /** The company's unit of concrete, which older lines of a copy are in. */
+    cubic?: number | null;
+  } = {},
 ) {
   const asked = (name: string) => url.searchParams.get(name) ?? '';
   const named = (name: string) => askedId(url.searchParams, name);
@@ -114,8 +123,8 @@ export function orderValues(
         ? movedByDays(plan, daysBetween(legalDayOf(plan.start), day))
         : plan;
   const begun = plan === null && isTruck && usual !== null ? truckLines(usual) : [];
-  const shown = copied ? officePlan(plan) : plan;
-  const lines = linesAsTyped(shown?.lines ?? []).map((line) => ({
+  const typed = copied ? linesToCopy(officePlan(plan)?.lines ?? [], cubic) : linesAsTyped(plan?.lines ?? []);
+  const lines = typed.map((line) => ({
     id: text(line.id),
     kind: text(line.kind),
     label: text(line.label),
@@ -159,6 +168,7 @@ export const proposedLines = (plan: OrderState['plan']): Record<string, Proposed
         label: line.label,
         unitPrice: typedOf(line).unitPrice === null ? line.unitPrice : null,
         rule: line.rule,
+        unit: typedOf(line).unit === null ? (line.unit?.name ?? null) : null,
       },
     ]),
   );

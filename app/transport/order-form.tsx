@@ -335,7 +335,8 @@ export function OrderForm(props: Props) {
                       field={line.unit}
                       label={label('line.unit')}
                       options={choices.units}
-                      placeholder="–"
+                      hint={t('transport.hint.lineUnit')}
+                      placeholder={usual?.unit ?? '–'}
                     />
                     <TextField
                       field={line.unitPrice}

@@ -8,6 +8,8 @@ export interface ProposedLine {
   unitPrice: string | null;
   /** The rule that made the price, in words. */
   rule: string | null;
+  /** null: it was typed, or nothing says any. */
+  unit: string | null;
 }
 
 export const blankLine = {

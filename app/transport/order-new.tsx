@@ -1,5 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { createTransportOrder } from '#domain/transport/order-commands.ts';
+import { transportQuestions } from '#domain/transport/questions.ts';
+import { cubicUnit } from '#domain/transport/units.ts';
 import { organizationQuestions } from '#domain/company/questions.ts';
 import { askingOver } from '#projections/answers.ts';
 import { findOrder, orderTemplates } from '#projections/transport/order-list.ts';
@@ -21,19 +23,25 @@ export const loader = screen('transportNew', async (context) => {
   const { services, corporation, url } = context;
   const copy = askedId(url.searchParams, 'copy');
   const found = copy === null ? null : await findOrder(services.db, copy, corporation);
-  const [usual, choices, kept, templates, automatic, copied] = await Promise.all([
+  const asking = askingOver(services.db);
+  const [usual, choices, kept, templates, automatic, copied, units] = await Promise.all([
     usualOrder(context),
     transportChoices(context),
     keptForm(context),
     orderTemplates(services.db, corporation),
-    askingOver(services.db).ask(organizationQuestions).parameter('pumping_order_auto_number', corporation),
+    asking.ask(organizationQuestions).parameter('pumping_order_auto_number', corporation),
     found === null ? null : readOrder(services.store.read, found.id),
+    found === null ? [] : asking.ask(transportQuestions).units(corporation),
   ]);
   return {
     title: context.t('transport.new'),
     values: await withNames(
       context,
-      orderValues(copied?.state.plan ?? null, context, { usual, copied: copied !== null }),
+      orderValues(copied?.state.plan ?? null, context, {
+        usual,
+        copied: copied !== null,
+        cubic: cubicUnit(units),
+      }),
     ),
     choices,
     kept,

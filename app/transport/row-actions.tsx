@@ -1,3 +1,4 @@
+import { legalDayOf } from '#domain/kernel/dates.ts';
 import { mayWriteUp } from '#domain/transport/order.ts';
 import type { OrderRow } from '#projections/transport/order-list.ts';
 import { pathTo, pdfPath } from '../paths.ts';
@@ -19,14 +20,18 @@ const allows = (name: keyof typeof orderLook.steps, { status }: OrderRow): boole
   orderLook.steps[name]?.from.includes(status) ?? false;
 
 function linksOf(row: OrderRow, { edit, remove, invoice, openInvoice }: RowRights) {
-  const { id, day, status, invoiceVersion: versionId, invoiceNumber } = row;
+  const { id, status, invoiceVersion: versionId, invoiceNumber } = row;
   const file = orderLook.paths.details(id);
   const asking = (step: string) => `${file}?dialog=${step}`;
   const isOpen = versionId === null && status !== 'cancelled' && status !== 'invoiceCompleted';
   const isDraft = versionId !== null && invoiceNumber === null;
   const invoiceAt = openInvoice ? versionId : null;
   return [
-    { key: 'tracking', to: pathTo('transportTracking', {}, { day, order: id }) },
+    // Turns are followed on the day that is planned, whichever was worked.
+    {
+      key: 'tracking',
+      to: pathTo('transportTracking', {}, { day: legalDayOf(new Date(row.start).toISOString()), order: id }),
+    },
     { key: 'pdf', to: pathTo('transportSlipPdf', { id }) },
     { key: 'details', to: file },
     edit && isOpen && { key: 'edit', to: orderLook.paths.edit(id) },

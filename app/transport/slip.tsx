@@ -18,7 +18,8 @@ export function SlipLines({
   const t = useText();
   const format = useFormat();
   const totals = orderTotals(lines);
-  const quantity = (value: string | null) => (value === null ? '–' : format.quantity(value));
+  const quantity = (value: string | null, { unit }: Pick<OrderLine, 'unit'>) =>
+    value === null ? '–' : [format.quantity(value), unit?.name].filter(Boolean).join(' ');
   const label = (name: string) => t(`transport.field.line.${name}`);
   /** Its kind, where its label says something else, and that it was added on the site. */
   const besideLabel = (line: OrderLine): string[] => {
@@ -53,14 +54,14 @@ export function SlipLines({
             header: label('planned'),
             numeric: true,
             narrow: 'below',
-            cell: (line) => quantity(line.planned),
+            cell: (line) => quantity(line.planned, line),
           },
           {
             key: 'real',
             header: label('real'),
             numeric: true,
             narrow: 'below',
-            cell: (line) => quantity(line.real),
+            cell: (line) => quantity(line.real, line),
           },
           ...(priced
             ? [

@@ -1,4 +1,4 @@
-import { addDays, LEGAL_TIME_ZONE } from '#domain/kernel/dates.ts';
+import { addDays, legalDayOf, LEGAL_TIME_ZONE } from '#domain/kernel/dates.ts';
 import { readMoment } from '#domain/kernel/moment-field.ts';
 import { instantAt, localTime } from '#domain/kernel/moments.ts';
 import { readTime } from '#domain/kernel/typed-time.ts';
@@ -67,7 +67,10 @@ export async function writeUpForm(
   const clock = readTime(formText(form, 'startedAt').trim());
   const planned = clock === null ? null : await findOrder(services.db, id, corporation);
   if (clock !== null && planned !== null)
-    form.set('startedAt', typedMoment(instantAt(planned.day, clock, LEGAL_TIME_ZONE)));
+    form.set(
+      'startedAt',
+      typedMoment(instantAt(legalDayOf(new Date(planned.start).toISOString()), clock, LEGAL_TIME_ZONE)),
+    );
   const started = readMoment(formText(form, 'startedAt').trim());
   const begun = started === null ? null : localTime(started, LEGAL_TIME_ZONE);
   const dated = (typed: string): string => {

@@ -507,7 +507,9 @@ export const editUsage = command({
     const wanted = { pieces: all.map((one) => one.equipment), asked: equipment };
     await requireFree(work, actor, { ...wanted, except: all.map((one) => one.usage.id) }, facts);
     await requireNoIntervention(work, actor, wanted, facts);
-    if (person !== usage.facts.person) await requireCertified(work, actor, wanted.pieces, facts);
+    const isOtherDay = legalDayOf(facts.distributedAt) !== legalDayOf(usage.facts.distributedAt);
+    if (person !== usage.facts.person || isOtherDay)
+      await requireCertified(work, actor, wanted.pieces, facts);
     for (const { usage: one } of all)
       await work.append(one, [{ type: 'EquipmentUsageEdited', data: { usage: one.id, facts } }]);
     return { id };

@@ -121,9 +121,18 @@ const isCubic = ({ kind, unit, onSite }: OrderLine): boolean =>
 export const volumeOf = (lines: readonly OrderLine[]): DecimalString =>
   add('0', ...lines.filter(isCubic).map((line) => quantityOf(line) ?? '0'));
 
+/** What kinds of lines are measured in, where they are not just so many: metres and hours. */
+const measures: Partial<Record<LineKind, string>> = { pipe: 'MTR', waiting: 'HUR' };
+
+/** Whether the unit of a line, where it says one, is that of its kind: minutes are no hours. Pieces say nothing of it. */
+export const isInUnitOfKind = ({ kind, unit }: Pick<OrderLine, 'kind' | 'unit'>): boolean => {
+  const measure = measures[kind];
+  return measure === undefined || !unit || [measure, 'C62'].includes(unitCode(unit));
+};
+
 /** Whether the quantity of a line is one of its kind: of products m³ are, litres and kilograms are not. */
 const isMeasured = (line: OrderLine): boolean =>
-  line.kind === 'product' ? isCubic(line) : line.onSite !== true;
+  line.kind === 'product' ? isCubic(line) : line.onSite !== true && isInUnitOfKind(line);
 
 /**
  * Sums of lines by their kind, of those that there are; the amounts come to the net total (`orderTotals`), to the cent. What

@@ -1,5 +1,5 @@
 import { add, compare, money, multiply, normalise, subtract, type DecimalString } from '../kernel/decimal.ts';
-import { lineAmount, quantityOf, type LineKind, type OrderLine } from './amounts.ts';
+import { isInUnitOfKind, lineAmount, quantityOf, type LineKind, type OrderLine } from './amounts.ts';
 
 /*
  * What was noted of an intervention beside what it bills: turns of trucks, hours of waiting. Noted ones are proposed as
@@ -13,15 +13,19 @@ export type CountedKind = (typeof countedKinds)[number];
 /** How many were noted: turns, and hours of waiting. */
 export type Counted = Readonly<Record<CountedKind, DecimalString>>;
 
-type CountedLine = Pick<OrderLine, 'kind' | 'real' | 'planned' | 'turns'>;
+type CountedLine = Pick<OrderLine, 'kind' | 'real' | 'planned' | 'turns' | 'unit'>;
 
 /** How many of what is counted a line bills: a package of three turns bills three. */
 const countOf = (line: CountedLine): DecimalString =>
   multiply(quantityOf(line) ?? '0', String(line.turns ?? 1));
 
+/** Lines of a kind that are counted as it is: waiting that is billed by the minute is not in hours. */
+const countedIn = <Line extends CountedLine>(lines: readonly Line[], kind: CountedKind): Line[] =>
+  lines.filter((line) => line.kind === kind && isInUnitOfKind(line));
+
 /** How many are billed of a kind; null: no line bills any. */
 export function billedOf(lines: readonly CountedLine[], kind: CountedKind): DecimalString | null {
-  const own = lines.filter((line) => line.kind === kind);
+  const own = countedIn(lines, kind);
   return own.length === 0 ? null : normalise(add('0', ...own.map(countOf)));
 }
 
@@ -35,7 +39,7 @@ export function proposedQuantities(
 ): ReadonlyMap<number, DecimalString> {
   const proposed = new Map<number, DecimalString>();
   for (const kind of countedKinds) {
-    const own = lines.filter((line) => line.kind === kind);
+    const own = countedIn(lines, kind);
     const last = own.at(-1);
     if (last === undefined || last.real !== null || compare(counted[kind], '0') === 0) continue;
     // Packages are as many as were agreed on: nobody proposes one more.

@@ -27,6 +27,19 @@ export const linesAsTyped = (lines: readonly OrderLine[]): LineInput[] =>
     ...typedOf(line),
   }));
 
+/**
+ * Lines as they were typed, for another intervention: concrete of before lines had units is in m³ there.
+ * @param cubic the company's unit of concrete; null: it has none
+ */
+export const linesToCopy = (lines: readonly OrderLine[], cubic: number | null): LineInput[] =>
+  linesAsTyped(lines).map((line, index) => {
+    const from = lines[index];
+    const isOlder = from?.unit === undefined && from?.onSite !== true;
+    return isOlder && line.kind === 'product' && line.product === null && line.unit === null
+      ? { ...line, unit: cubic }
+      : line;
+  });
+
 /** A plan without what was added on the site. */
 export const officePlan = (plan: OrderPlan | null): OrderPlan | null =>
   plan && { ...plan, lines: plan.lines.filter(({ onSite }) => onSite !== true) };
@@ -88,6 +101,17 @@ export const withOrigins = <Line extends OrderLine>(
   before: readonly OrderLine[],
 ): Line[] =>
   lines.map((line) => (lineBy(before, line.id)?.onSite === true ? { ...line, onSite: true } : line));
+
+/** Lines of before lines had units stay without a word of any while nobody says one: they count as they did. */
+export const withOlderUnits = (lines: readonly OrderLine[], before: readonly OrderLine[]): OrderLine[] =>
+  lines.map((line) => {
+    const earlier = lineBy(before, line.id);
+    const isOlder = earlier !== undefined && earlier.unit === undefined;
+    const isSameThing = earlier?.kind === line.kind && earlier.product === line.product;
+    if (!isOlder || !isSameThing || typedOf(line).unit !== null) return line;
+    const { unit: _unit, ...rest } = line;
+    return rest;
+  });
 
 const lineBy = (lines: readonly OrderLine[], id: number | undefined): OrderLine | undefined =>
   lines.find((one, place) => idOfLine(one, place) === id);

@@ -43,7 +43,7 @@ import {
 } from './order.ts';
 import { orderSchema, signatureSchema, type OrderPlan } from './order-schema.ts';
 import { driverAlerts } from './alerts.ts';
-import { linesAsTyped, officePlan, planOnSite, repriced, shownPlan } from './lines.ts';
+import { linesAsTyped, linesToCopy, officePlan, planOnSite, repriced, shownPlan } from './lines.ts';
 import { movedByDays, repeatedDays } from './moving.ts';
 import { isWorkingDay, usualCalendar } from '../company/calendar.ts';
 import { organizationQuestions } from '../company/questions.ts';
@@ -60,6 +60,7 @@ import { transportQuestions } from './questions.ts';
 import { onSite, transportRoles } from './roles.ts';
 import { phaseStep, type SiteStep } from './site-steps.ts';
 import type { TourFacts } from './tour.ts';
+import { cubicUnit } from './units.ts';
 import { requireNotAhead } from './write-up.ts';
 
 export type LoadedOrder = Loaded<OrderState, TransportOrderEvent>;
@@ -197,7 +198,8 @@ export const repeatTransportOrder = command({
     if (days.length === 0) throw invalid({ until: ['transport.error.noDay'] });
     if (days.length > MOST_DAYS) throw invalid({ until: [`transport.error.manyDays|max=${MOST_DAYS}`] });
     // What was added on one site is not wanted on the next. What it costs is asked of each day anew.
-    const lines = linesAsTyped(officePlan(plan)?.lines ?? []).map((line) => ({
+    const cubic = cubicUnit(await work.ask(transportQuestions).units(corporation));
+    const lines = linesToCopy(officePlan(plan)?.lines ?? [], cubic).map((line) => ({
       ...line,
       id: null,
       real: null,

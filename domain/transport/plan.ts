@@ -20,7 +20,15 @@ import { trainingQuestions } from '../training/questions.ts';
 import { isBlocking } from '../training/problems.ts';
 import { isAwayAt } from './absence.ts';
 import { quantityOf, type OrderLine } from './amounts.ts';
-import { idOfLine, lineIds, typedOf, withKeptPrices, withOrigins, withoutProposed } from './lines.ts';
+import {
+  idOfLine,
+  lineIds,
+  typedOf,
+  withKeptPrices,
+  withOlderUnits,
+  withOrigins,
+  withoutProposed,
+} from './lines.ts';
 import {
   linesOf,
   reportedLines,
@@ -187,8 +195,11 @@ export async function resolvePlan(
     { ...input, lines: typed },
     ids.map((id) => really.get(id) ?? null),
   );
-  const named = withOrigins(
-    lines.map((line, index) => ({ ...line, id: ids[index] ?? index + 1 })),
+  const named = withOlderUnits(
+    withOrigins(
+      lines.map((line, index) => ({ ...line, id: ids[index] ?? index + 1 })),
+      known,
+    ),
     known,
   );
   const isSameOccasion =

@@ -31,14 +31,15 @@ export const packageUnit = (units: readonly KnownUnit[]): number | null => unitO
 export const cubicUnit = (units: readonly KnownUnit[]): number | null => unitOf(['MTQ'], units);
 
 /**
- * The unit that a line is invoiced by: the one that was typed, or else of its kind where it has no product, which says
- * its own. What a driver added in their own words is measured as nobody said. null: none
+ * The unit that a line is invoiced by: the one that it is measured in, typed or its product's of that day, or else of its
+ * kind where it has no product. What a driver added in their own words is measured as nobody said. null: none
  */
 export const unitOfLine = (
-  line: Pick<OrderLine, 'kind' | 'product' | 'onSite' | 'typed'>,
+  line: Pick<OrderLine, 'kind' | 'product' | 'onSite' | 'typed' | 'unit'>,
   units: readonly KnownUnit[],
 ): number | null => {
-  const { kind, product, onSite, typed } = line;
-  if (typed?.unit) return typed.unit;
+  const { kind, product, onSite, typed, unit } = line;
+  const own = typed?.unit ?? unit?.id ?? null;
+  if (own !== null) return own;
   return product !== null || onSite === true ? null : unitOf(codesOf[kind], units);
 };

@@ -1,7 +1,7 @@
 import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
 import { localTime, writeMoment } from '#domain/kernel/moments.ts';
 import { strokeBox, strokePath } from '#domain/kernel/strokes.ts';
-import { quantityOf } from '#domain/transport/amounts.ts';
+import { quantityOf, type OrderLine } from '#domain/transport/amounts.ts';
 import { hoursOf, linesOf, phasesOf, slipHash, type OrderState, type Slip } from '#domain/transport/order.ts';
 import { formatQuantity } from './format.ts';
 import type { PlainSheet } from './plain-sheet.ts';
@@ -79,7 +79,8 @@ export function printedSlip(
   const phaseWords = { mix: words.mixing, pause: words.pause };
   const span = (from: string | null | undefined, until: string | null | undefined) =>
     from ? `${clock(from)} – ${until ? clock(until) : '…'}` : null;
-  const quantity = (value: string | null) => (value === null ? '–' : formatQuantity(value, language));
+  const quantity = (value: string | null, { unit }: Pick<OrderLine, 'unit'>) =>
+    value === null ? '–' : [formatQuantity(value, language), unit?.name].filter(Boolean).join(' ');
   const path = strokePath(slip?.signee?.strokes ?? []);
   return {
     date: todayIn(LEGAL_TIME_ZONE, new Date(slip?.at ?? begun)),
@@ -139,9 +140,9 @@ export function printedSlip(
     ],
     rows: linesOf(state).map((line) => [
       line.label || words.kind[line.kind],
-      quantity(line.planned),
+      quantity(line.planned, line),
       // Before it is signed, what nobody noted yet is not said to have been.
-      quantity(slip === null ? line.real : quantityOf(line)),
+      quantity(slip === null ? line.real : quantityOf(line), line),
     ]),
     total: null,
     notes: [

@@ -165,7 +165,8 @@ async function free(db: Database, version: number): Promise<void> {
     .selectFrom('transport_order')
     .select('id')
     .where('invoice_version', '=', version)
-    .orderBy('day')
+    // In the order in which sums are kept, so that two of these wait for each other and never lock.
+    .orderBy('worked_day')
     .orderBy('id')
     .execute();
   for (const { id } of orders) await release(db, id);

@@ -1,6 +1,9 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { command } from '#domain/kernel/command.ts';
+import { recordId } from '#domain/kernel/fields.ts';
 import { editCorporationSettings } from '#domain/company/company-commands.ts';
 import { registerEquipment } from '#domain/equipment/equipment-commands.ts';
+import { transportOrderAggregate } from '#domain/transport/order.ts';
 import type { createTransportOrder } from '#domain/transport/order-commands.ts';
 import type { Store } from '#db/events/store.ts';
 import { settingsInput } from './busy/busy-organization.ts';
@@ -48,4 +51,20 @@ export const transportOrder = (
     { kind: 'tour', label: 'Tours', planned: '5', unitPrice: '145.00', vat },
   ],
   ...changes,
+});
+
+/** Plans an intervention as it was planned before lines had units. */
+export const planLinesAsBefore = command({
+  name: 'PlanLinesAsBefore',
+  role: 'ROLE_SUPER_ADMIN',
+  input: z.object({ id: recordId() }),
+  async handle(work, actor, { id }) {
+    const order = await work.load(transportOrderAggregate, id, actor);
+    const { plan } = order.state;
+    if (plan === null) throw new Error('It is planned');
+    const lines = plan.lines.map(({ unit: _unit, ...line }) => line);
+    const data = { order: id, plan: { ...plan, lines }, warnings: [] };
+    await work.append(order, [{ type: 'TransportOrderEdited', data }]);
+    return { id };
+  },
 });

@@ -246,11 +246,20 @@ describe('a depot, by plain forms', () => {
   it('says of whoever has it which certificate they lack, to whoever sees certificates, and else that one is lacking', async () => {
     const demanding = await equipmentTypeOf(store(), company);
     await certificateType(store(), company, { name: 'CACES R490', equipmentTypes: [demanding] });
-    const { id } = await equipmentPiece(store(), company, { type: demanding, name: 'Grue auxiliaire' });
+    const { id } = await equipmentPiece(store(), company, {
+      type: demanding,
+      name: 'Grue auxiliaire',
+      code: 'GRUE-9',
+    });
     const form = { person: String(person), condition: 'good' };
     expect((await press(depot, `/equipment/${id}/step/handOut`, multipart(form))).status).toBe(302);
     const trainer = withRoles(depot, [...depot.facts.roles, 'ROLE_CERTIFICATE_READ']);
-    for (const path of [`/equipment/${id}/detail?selectedTab=usage`, '/equipment/usage?open=yes']) {
+    for (const path of [
+      `/equipment/${id}/detail?selectedTab=usage`,
+      '/equipment/usage?open=yes',
+      // Where one comes back to in a depot.
+      '/equipment/code/GRUE-9',
+    ]) {
       expect((await look(trainer, path)).text).toMatch(/Certificat manquant\s: CACES R490/);
       const other = (await look(depot, path)).text;
       expect(other).toContain('Certificat exigé manquant ou expiré');

@@ -77,6 +77,31 @@ const head =
   'Date;Heure;Fin;Client;Pompe;Chauffeur;Chantier;Trajet;Forfait;m3;Tuyaux;Planifier tout de suite;Couleur';
 
 describe('the table of a firm that pumps', () => {
+  it('says m³ by its column, whatever the product is sold by', async () => {
+    const { id: unit } = await send(store(), commandsOf('unittype').create, here.actor, {
+      name: 'Voyage',
+      symbol: 'voyage',
+      enabled: true,
+    });
+    await send(store(), createProduct, here.actor, {
+      code: 'BPE-V',
+      name: 'Béton au voyage',
+      type: 'product',
+      forSale: true,
+      forPurchase: false,
+      unit,
+      vat: here.vat,
+      unitPrice: '90',
+      enabled: true,
+    });
+    const file = ['Date;Heure;Fin;Client;Béton;m3', '14/12/2026;07h30;11:15;Ville de Brest;BPE-V;12'].join(
+      '\n',
+    );
+    const { item } = await bring(file, '');
+    expect(item).toMatchObject({ ignored: [], bad: [] });
+    expect(await found(item.created[0] ?? 0)).toMatchObject({ volume: '12' });
+  });
+
   it('becomes drafts and planned interventions with their lines, past midnight too', async () => {
     const file = [
       head,

@@ -171,9 +171,7 @@ describe('revenue of interventions', () => {
       items: [{ kind: 'package', net: '420.00' }, {}, {}, {}, {}, {}],
     });
   });
-});
 
-describe('a zone of transport', () => {
   it('is of the day that was worked once its start is noted, as its invoice is, in figures and in the list of each', async () => {
     const { store } = world.runtime;
     const who = { equipment: await pump(store, here, 'Pompe de nuit'), driver: await colleague(store, here) };
@@ -201,10 +199,17 @@ describe('a zone of transport', () => {
       expect(await told(filter)).toEqual([['2025-06-01', '33.00']]);
     expect(await listed('2025-06-01', '2025-06-30')).toEqual([['2025-06-01'], '33.00']);
     expect(await listed('2025-05-01', '2025-05-31')).toEqual([[], '0.00']);
+    // Programs are told the day that their filters mean; its turns are followed on the day that is planned.
+    const call = await ask('/api/transportorder/list?from=2025-06-01&until=2025-06-30');
+    expect(JSON.parse(call.text)).toMatchObject({ items: [{ id, day: '2025-06-01' }] });
+    const page = (await ask('/tfp/list?from=2025-06-01&until=2025-06-30')).text;
+    expect(page).toContain(`/tfp/tracking?day=2025-05-31&amp;order=${id}`);
     await send(store, undoTransportStart, here.actor, { id, reason: 'Mauvais bouton' });
     expect(await told()).toEqual([['2025-05-01', '33.00']]);
   });
+});
 
+describe('a zone of transport', () => {
   it('narrows the list, its sums and what programs are told, and revenue by zone leads there', async () => {
     const { store } = world.runtime;
     const name = 'Zone du port';

@@ -18,10 +18,11 @@ import { createThirdParty } from '#domain/third-parties/commands.ts';
 import { projectProfiles } from '#projections/projects/projects.ts';
 import { findOrder } from '#projections/transport/order-list.ts';
 import { readOrder } from '#projections/transport/read-order.ts';
+import { typedMoment } from '#app/ui/format.ts';
 import type { SignedIn } from '#app/services.server.ts';
 import { clientInput, commandsOf, createCompany, send, type Company } from '#tests/builders/company.ts';
 import { createSite, withRoles, type Site } from '#tests/builders/site.ts';
-import { pump, setTransport, transportOrder } from '#tests/builders/transport.ts';
+import { planLinesAsBefore, pump, setTransport, transportOrder } from '#tests/builders/transport.ts';
 import { formsIn } from '#tests/builders/typed-forms.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
@@ -313,7 +314,43 @@ describe('what an intervention will cost', () => {
   });
 });
 
+describe('an intervention of before lines had units', () => {
+  it('is begun another from with its concrete in m³', async () => {
+    const unit = { name: 'Mètre cube', symbol: 'm³', enabled: true };
+    const { id: cubic } = await send(store(), commandsOf('unittype').create, here.actor, unit);
+    const { id } = await send(store(), createTransportOrder, here.actor, transportOrder(here));
+    await send(store(), planLinesAsBefore, here.actor, { id });
+    const html = (await site.ask(`/tfp/new?copy=${id}`, { as: office })).text;
+    const entries = formsIn(html, '/tfp/new').flatMap((form) => form.entries);
+    const units = entries.filter(([name]) => /^lines\[[0-4]\]\.unit$/.test(name)).map(([, value]) => value);
+    expect(units).toEqual(['', '', String(cubic), '', '']);
+  });
+});
+
 describe('a slip that came on paper', () => {
+  it('whose work was planned before midnight and begun after it is put right of the planned day', async () => {
+    const on = { start: '2026-05-31T22:30', end: '2026-06-01T02:00', equipment, driver, planned: true };
+    const { id } = await send(store(), createTransportOrder, here.actor, transportOrder(here, on));
+    const path = `/tfp/${id}/write-up`;
+    const write = async (typed: Record<string, string>) => {
+      const html = (await site.ask(path, { as: office })).text;
+      const held = formsIn(html, path).find(({ entries }) => entries.some(([name]) => name === 'startedAt'));
+      const kept = (held?.entries ?? []).filter(([name]) => !(name in typed) && name !== 'commandId');
+      const form: [string, string][] = [...kept, ...Object.entries(typed), ['commandId', randomUUID()]];
+      expect((await site.ask(path, { as: office, form })).status).toBe(302);
+      const { startedAt, endedAt } = await stateOf(id);
+      return [startedAt, endedAt].map((at) => typedMoment(at));
+    };
+    expect(await write({ startedAt: '01/06/2026 00:10', endedAt: '2h30' })).toEqual([
+      '01/06/2026 00:10',
+      '01/06/2026 02:30',
+    ]);
+    expect(await write({ startedAt: '23:50', endedAt: '2h30', reason: 'Mal lu' })).toEqual([
+      '31/05/2026 23:50',
+      '01/06/2026 02:30',
+    ]);
+  });
+
   it('is written up in the office with its times, waits and quantities, and put right for a reason', async () => {
     const on = { start: '2026-10-07T08:00', end: '2026-10-07T12:00', equipment, driver, planned: true };
     const { id } = await send(store(), createTransportOrder, here.actor, transportOrder(here, on));

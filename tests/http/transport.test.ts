@@ -161,6 +161,12 @@ describe('what a driver adds on the site', () => {
     const { id: cubic } = await send(store(), commandsOf('unittype').create, here.actor, unit);
     const id = await planned({ lines: transportOrder({ ...here, cubic }).lines });
     const page = `/tfp/mine/${id}`;
+    // What a quantity is in stands behind it: in its file, on its slip and on the driver's page.
+    for (const [as, path] of [
+      [office, `/tfp/${id}/details`],
+      [driver, page],
+    ] as const)
+      expect(mainOf((await site.ask(path, { as })).text)).toMatch(/34,5\sm³/);
     const product = { intent: 'product', label: 'Adjuvant maison', quantity: '20' };
     expect((await press(driver, page, product)).status).toBe(409);
     await press(driver, page, { intent: 'step', step: 'start', at: '2026-11-02T08:00' });

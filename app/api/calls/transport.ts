@@ -56,7 +56,16 @@ import {
 } from '#projections/transport/order-list.ts';
 import { readOrder } from '#projections/transport/read-order.ts';
 import { countTours, findTour, listTours, type TourRow } from '#projections/transport/tours.ts';
-import { decimalText, idOnly, itemOf, itemsOf, momentText, recordNumber, referenceTo } from '../answers.ts';
+import {
+  dayText,
+  decimalText,
+  idOnly,
+  itemOf,
+  itemsOf,
+  momentText,
+  recordNumber,
+  referenceTo,
+} from '../answers.ts';
 import { fileResponse } from '../../attachments/file-response.server.ts';
 import { discardAll, receiveEach } from '../../http/upload.server.ts';
 import { noPicture } from '../../transport/sign.server.ts';
@@ -112,6 +121,7 @@ const row = z.object({
   driver: referenceTo.nullable(),
   zone: referenceTo.nullable(),
   project: recordNumber.nullable(),
+  day: dayText.meta({ description: 'Worked, once its start is noted, and else planned' }),
   start: momentText,
   end: momentText,
   startedAt: moment,
@@ -657,7 +667,7 @@ const calls: Call[] = [
     sorts: ['newest'],
     filters: {
       order: idOf('transportorder', 'Of this intervention'),
-      day: day('Of interventions of this day'),
+      day: day('Of interventions planned for this day'),
       truck: words('Of this truck, however it is written'),
       driver: idOf('persons', 'Of this driver'),
       problem: word(tourProblems, 'With this problem'),

@@ -187,7 +187,9 @@ function linesOf({ said, wrong }: SaidCells, known: Known, { t }: Pick<ImportCon
           {
             kind,
             planned: planned ?? null,
-            ...(sold === undefined ? { label, unit: unitOf(kind) } : { product: sold }),
+            ...(sold === undefined ? { label } : { product: sold }),
+            // Its column says m³, whatever the product is sold by.
+            unit: unitOf(kind),
           },
         ];
   const unitOf = (kind: LineKind) => (kind === 'product' ? known.cubic : null);

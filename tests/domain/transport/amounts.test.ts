@@ -68,6 +68,20 @@ describe('lines by their kind', () => {
     expect(volumeOf([line({ planned: '30' }), line({ real: '12', onSite: true })])).toBe('30');
   });
 
+  it('measure pipes in metres and waiting in hours alone', () => {
+    const unit = (name: string, code?: string) => ({ id: 1, name, ...(code && { code }) });
+    const lines = [
+      line({ kind: 'pipe', planned: '40', unit: unit('ml', 'MTR') }),
+      line({ kind: 'pipe', planned: '1', unit: unit('forfait', 'LS'), unitPrice: '90' }),
+      line({ kind: 'waiting', planned: '75', unit: unit('min', 'MIN') }),
+      line({ kind: 'waiting', planned: '2', unit: unit('h') }),
+    ];
+    expect(sumsByKind(lines).map(({ kind, planned, net }) => [kind, planned, net])).toEqual([
+      ['pipe', '40', '90.00'],
+      ['waiting', '2', '0.00'],
+    ]);
+  });
+
   it('come to nothing where no price is known, and are not there where there is no line', () => {
     expect(sumsByKind([line({ planned: '10' })])).toEqual([
       { kind: 'product', planned: '10', real: '10', net: '0.00' },

@@ -40,6 +40,14 @@ describe('what was noted, as real quantities', () => {
     ).toBe(0);
   });
 
+  it('is of lines that are in hours, and of none in minutes', () => {
+    const minutes = { ...line(1, 'waiting', '75'), unit: { id: 3, name: 'min', code: 'MIN' } };
+    const hours = { ...line(2, 'waiting', '0'), unit: { id: 4, name: 'h' } };
+    expect(billedOf([minutes], 'waiting')).toBe(null);
+    expect(proposedQuantities([minutes], { tour: '0', waiting: '1.25' }).size).toBe(0);
+    expect([...proposedQuantities([minutes, hours], { tour: '0', waiting: '1.25' })]).toEqual([[2, '1.25']]);
+  });
+
   it('takes the place of nothing that somebody said, and proposes nothing of nothing', () => {
     expect(proposedQuantities([line(1, 'tour', '10', '11')], { tour: '12', waiting: '0' }).size).toBe(0);
     expect(proposedQuantities([line(1, 'tour', '10')], { tour: '0', waiting: '0' }).size).toBe(0);

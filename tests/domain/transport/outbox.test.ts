@@ -120,6 +120,18 @@ describe('what was corrected and is refused again', () => {
     const product = (id: string, more: Partial<Unsent> = {}) => entry(id, { intent: 'product' }, more);
     const two = [product('a', { refused: 'Quantité' }), product('b')];
     expect(afterRefused(two, 'b', 'Quantité').map(({ id }) => id)).toEqual(['a', 'b']);
+    // One more wait is another one, whatever came before it.
+    const step = (id: string, name: string, at: string, more: Partial<Unsent> = {}) =>
+      entry(id, { intent: 'step', step: name, at: `2026-11-02T${at}` }, more);
+    const off = { refused: 'Annulée' };
+    const waits = [
+      step('a', 'wait', '09:00', off),
+      step('b', 'resume', '09:30', off),
+      step('c', 'wait', '11:00'),
+    ];
+    expect(afterRefused(waits, 'c', 'Annulée').map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+    const corrected = [...waits.slice(0, 2), step('c', 'wait', '09:05', { insteadOf: 'a' })];
+    expect(afterRefused(corrected, 'c', 'Annulée').map(({ id }) => id)).toEqual(['b', 'c']);
     // Let go of meanwhile.
     expect(afterRefused(two, 'z', 'Quantité')).toEqual(two);
   });

@@ -181,9 +181,9 @@ describe('whoever lacks a certificate that a piece demands', () => {
     await handOut(ladder, { person: fitter, ...times });
     const refusal = await refused(handOut(other, { person: fitter, ...times }));
     expect(refusal.errors).toEqual({
-      person: ['equipment.error.certificate|piece=Nacelle 12|day=02/05/2031|name=CACES R486'],
+      person: ['equipment.error.certificate|name=CACES R486|piece=Nacelle 12|day=02/05/2031'],
     });
-    // Booked for a project, it is given to nobody who lacks it either.
+    // Booked without a name, it is given to nobody who lacks it either.
     const { id: booking } = await handOut(other, { person: null, ...times, vehicle: ladder });
     const given = await refused(
       send(store(), editUsage, here.actor, { id: booking, person: fitter, condition: 'good', ...times }),
@@ -199,6 +199,10 @@ describe('whoever lacks a certificate that a piece demands', () => {
       'invalid',
     );
     await send(store(), editUsage, here.actor, { id: booking, person: fitter, condition: 'good', ...times });
+    // Put off until it is over, it is refused as well.
+    const later = { distributedAt: '2031-07-02T08:00', expectedAt: '2031-07-02T18:00' };
+    const moved = { id: booking, person: fitter, condition: 'good' as const, ...later };
+    expect((await refused(send(store(), editUsage, here.actor, moved))).kind).toBe('invalid');
     await check('warn');
   });
 });

@@ -11,7 +11,7 @@ import { findOrder } from '#projections/transport/order-list.ts';
 import { readOrder } from '#projections/transport/read-order.ts';
 import { commandsOf, createCompany, send, type Company } from '#tests/builders/company.ts';
 import { colleague } from '#tests/builders/training.ts';
-import { pump, setTransport, transportOrder } from '#tests/builders/transport.ts';
+import { planLinesAsBefore, pump, setTransport, transportOrder } from '#tests/builders/transport.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
 /* What lines cost that nobody typed a price of: by rules that begin at a quantity, and by the day of the work. */
@@ -214,6 +214,8 @@ describe('what was pumped', () => {
     );
     await send(store(), commands.editTransportOrder, here.actor, { ...plan, id, lines: priced });
     expect(await volume()).toBe('27.5');
+    // By now it is sold by the litre: what was pumped is in m³ all the same.
+    await send(store(), editProduct, here.actor, { ...product(code), id: c30, unit: litre });
     const { invoices } = await send(store(), invoicePumpingOrders, here.actor, {
       orders: [id],
       billing: 'individual',
@@ -222,5 +224,48 @@ describe('what was pumped', () => {
     const invoice = await readDocument(world.owner, store().read, version, here.corporation);
     const units = invoice?.content.lines.flatMap((one) => ('quantity' in one ? [one.unit?.name] : []));
     expect(units).toEqual(['m³', 'm³', 'L', undefined, 'm³', undefined]);
+  });
+
+  /** The concrete of before lines had units. */
+  const older = async () => {
+    const id = await planned({
+      lines: [{ kind: 'product', label: 'Béton', planned: '30', unitPrice: '8', vat: here.vat }],
+    });
+    await send(store(), planLinesAsBefore, here.actor, { id });
+    return id;
+  };
+  const volumeNow = async (id: number) => (await findOrder(world.owner, id, here.corporation))?.volume;
+
+  it('stays as it was of lines of before lines had units, edited, moved or corrected', async () => {
+    const id = await older();
+    expect(await volumeNow(id)).toBe('30');
+    const { plan } = (await readOrder(store().read, id)).state;
+    if (plan === null) throw new Error('It is planned');
+    const edited = (more: object) =>
+      send(store(), commands.editTransportOrder, here.actor, {
+        ...plan,
+        id,
+        lines: linesAsTyped(plan.lines).map((line) => ({ ...line, ...more })),
+      });
+    await edited({ unitPrice: '9' });
+    expect(await volumeNow(id)).toBe('30');
+    await edited({ planned: '32', unitPrice: '9' });
+    expect(await volumeNow(id)).toBe('32');
+    const on = { start: '2026-08-03T08:00', end: '2026-08-03T12:00' };
+    await send(store(), commands.moveTransportOrder, here.actor, { id, ...on });
+    expect(await volumeNow(id)).toBe('32');
+    // What is told of it now counts.
+    await edited({ unit: await record('unittype', { name: 'Kilogramme', symbol: 'kg' }) });
+    expect(await volumeNow(id)).toBe('0');
+  });
+
+  it('is in m³ where such lines are repeated', async () => {
+    const id = await older();
+    const { orders } = await send(store(), commands.repeatTransportOrder, here.actor, {
+      id,
+      until: '2026-07-10',
+      every: '28',
+    });
+    expect(await Promise.all(orders.map(volumeNow))).toEqual(['30']);
   });
 });

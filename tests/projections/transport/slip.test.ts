@@ -293,7 +293,8 @@ describe('the plant of a slip', () => {
         address: { street: '3 rue des Granulats', postalCode: '29490', city: 'Guipavas', country: 'FR' },
       }),
     );
-    const id = await completed([], { supplier: supplier.id });
+    const { lines } = transportOrder({ ...here, cubic: here.unit });
+    const id = await completed([], { supplier: supplier.id, lines });
     await sign(id);
     await print(id, 1);
     const pdf = await world.runtime.files.get((await stateOf(id)).slips[0]?.files?.fr ?? '');
@@ -302,5 +303,7 @@ describe('the plant of a slip', () => {
       .replaceAll('\n', ' ');
     expect(text).toContain('Centrale de Guipavas');
     expect(text).toContain('3 rue des Granulats, 29490 Guipavas');
+    // What a quantity is in stands behind it.
+    expect(text).toMatch(/34,5\sh/);
   });
 });
