@@ -256,22 +256,21 @@ describe('a pump', () => {
 });
 
 describe('sums', () => {
-  const narrowed = () => ({ keyword: null, client: here.client, from: '2026-12-07', until: '2026-12-11' });
-  const kept = (): OrderFilter => ({ ...narrowed(), client: null });
+  // Who begins notes the moment: what was planned for December is worked today.
+  const kept = (): OrderFilter => ({ keyword: null, from: '2026-11-01', until: '2099-12-31' });
+  const narrowed = (): OrderFilter => ({ ...kept(), driver });
   const sums = (filter: OrderFilter, cap = 100) => orderSums(world.owner, here.corporation, filter, cap);
 
   it('are the same by client as of all that was not cancelled', async () => {
-    const { from, until } = kept();
-    const [byClient] = await orderStatistics(world.owner, here.corporation, 'client', { from, until });
-    const byDay = await orderStatistics(world.owner, here.corporation, 'day', { from, until });
-    expect(byClient?.net).toBe((await sums(kept()))?.net);
-    expect(totalOf(byDay)).toMatchObject({ net: byClient?.net, count: byClient?.count });
+    const byClient = totalOf(await orderStatistics(world.owner, here.corporation, 'client', kept()));
+    const byDay = totalOf(await orderStatistics(world.owner, here.corporation, 'day', kept()));
+    expect(byClient.net).toBe((await sums(kept()))?.net);
+    expect(byDay).toMatchObject({ net: byClient.net, count: byClient.count });
   });
 
   it('are by day of what the list is narrowed to, the same where that is everything', async () => {
     const byDay = (filter: OrderFilter) => orderStatistics(world.owner, here.corporation, 'day', filter);
     expect(await byDay(narrowed())).toEqual(await byDay(kept()));
-    expect(await byDay({ ...kept(), equipment })).toEqual(await byDay(kept()));
     expect(await byDay({ ...kept(), driver: 999_999 })).toEqual([]);
     const month = await orderStatistics(world.owner, here.corporation, 'month', narrowed());
     expect(month).toEqual(await orderStatistics(world.owner, here.corporation, 'month', kept()));
