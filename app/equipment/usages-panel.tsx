@@ -69,9 +69,9 @@ export function Lacking({ words }: { words: readonly string[] }) {
   return (
     <>
       {words.map((one) => (
-        <span key={one}>
+        <span key={one} className="hint">
           {' '}
-          <Badge tone="warn">{one}</Badge>
+          {one}
         </span>
       ))}
     </>
