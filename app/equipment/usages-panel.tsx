@@ -70,7 +70,7 @@ export function Lacking({ words }: { words: readonly string[] }) {
     <>
       {words.map((one) => (
         <span key={one} className="hint">
-          {' '}
+          {' · '}
           {one}
         </span>
       ))}
