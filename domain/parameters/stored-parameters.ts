@@ -107,6 +107,21 @@ export const leaveYears = ['june', 'april'] as const;
 /** Whether what stands in the way of a plan is said, or refuses it. */
 export const planChecks = ['warn', 'refuse'] as const;
 
+/** What happens where something stands in the way. */
+const check = (
+  code: string,
+  type: StoredParameter['type'],
+  initial: (typeof planChecks)[number] = 'warn',
+): StoredParameter => ({
+  code,
+  type,
+  kind: 'choice',
+  schema: z.enum(planChecks, { error: 'errors.choice' }).nullable(),
+  initial,
+  choices: planChecks,
+  isNew: true,
+});
+
 /** The named parameters of the first specification, section 3, that are no settings of the commerce. */
 export const storedParameters: readonly StoredParameter[] = [
   {
@@ -172,47 +187,15 @@ export const storedParameters: readonly StoredParameter[] = [
   },
   { code: 'leave_split_waived', type: 'people', kind: 'flag', schema: tick, initial: false, isNew: true },
   // What more leave than an event gives, more in one go than the law lets, or more than is left does: warns, or is refused.
-  ...(['leave_check_event', 'leave_check_longest', 'leave_check_balance'] as const).map(
-    (code): StoredParameter => ({
-      code,
-      type: 'people',
-      kind: 'choice',
-      schema: z.enum(planChecks, { error: 'errors.choice' }).nullable(),
-      initial: 'warn',
-      choices: planChecks,
-      isNew: true,
-    }),
-  ),
+  check('leave_check_event', 'people'),
+  check('leave_check_longest', 'people'),
+  check('leave_check_balance', 'people'),
   // What planning somebody on a project does who lacks a certificate on its days (5-modules.md, section 2, scenario 10).
-  {
-    code: 'planning_check_certificate',
-    type: 'people',
-    kind: 'choice',
-    schema: z.enum(planChecks, { error: 'errors.choice' }).nullable(),
-    initial: 'warn',
-    choices: planChecks,
-    isNew: true,
-  },
+  check('planning_check_certificate', 'people'),
   // What handing a piece out does to somebody who lacks a certificate that its type demands (5-modules.md, section 0).
-  {
-    code: 'equipment_check_certificate',
-    type: 'people',
-    kind: 'choice',
-    schema: z.enum(planChecks, { error: 'errors.choice' }).nullable(),
-    initial: 'warn',
-    choices: planChecks,
-    isNew: true,
-  },
+  check('equipment_check_certificate', 'people'),
   // What planning somebody does of whom the last opinion is against the post, or a visit that the post asks for is late.
-  {
-    code: 'planning_check_medical',
-    type: 'people',
-    kind: 'choice',
-    schema: z.enum(planChecks, { error: 'errors.choice' }).nullable(),
-    initial: 'warn',
-    choices: planChecks,
-    isNew: true,
-  },
+  check('planning_check_medical', 'people'),
   { code: 'candidate_number', type: 'people', kind: 'flag', schema: tick, initial: false },
   // After how many days away a return asks for an exam, and within how many it is held (R4624-31).
   { code: 'health_return_sickness', type: 'people', kind: 'integer', schema: whole(1, 365), initial: 60 },
@@ -315,24 +298,12 @@ export const storedParameters: readonly StoredParameter[] = [
   },
   { code: 'wage_slip_by_mail', type: 'people', kind: 'flag', schema: tick, initial: false, isNew: true },
   // What a problem of a plan does to it: warns, or refuses it (5-modules.md, section 6).
-  ...(
-    [
-      ['transport_check_certificate', 'warn'],
-      ['transport_check_medical', 'warn'],
-      ['transport_check_licence', 'warn'],
-      ['transport_check_work_time', 'warn'],
-      ['transport_check_equipment', 'refuse'],
-      ['transport_check_absence', 'refuse'],
-    ] as const
-  ).map(([code, initial]): StoredParameter => ({
-    code,
-    type: 'transport',
-    kind: 'choice',
-    schema: z.enum(planChecks, { error: 'errors.choice' }).nullable(),
-    initial,
-    choices: planChecks,
-    isNew: true,
-  })),
+  check('transport_check_certificate', 'transport'),
+  check('transport_check_medical', 'transport'),
+  check('transport_check_licence', 'transport'),
+  check('transport_check_work_time', 'transport'),
+  check('transport_check_equipment', 'transport', 'refuse'),
+  check('transport_check_absence', 'transport', 'refuse'),
   // When vehicles are followed on working days: outside of it no position is stored (CNIL).
   ...(
     [
