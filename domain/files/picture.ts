@@ -23,7 +23,7 @@ export function pictureSize(data: Uint8Array): PictureSize | null {
   const view = viewOf(data);
   try {
     const isPng = view.getUint32(0) === PNG;
-    const size = isPng ? pngSize(view) : jpegSize(view);
+    const size = isPng ? pngSize(view) : (jpegFrame(view)?.size ?? null);
     // A file that is being printed cannot do without it any more, once a picture turns out to be cut off.
     if (isPng) rowsOfPng(view);
     if (size === null || size.width === 0 || size.height === 0) return null;
@@ -64,11 +64,15 @@ function saysTurned(view: DataView, at: number): boolean {
   }
 }
 
-/**
- * Walks the segments of a JPEG to its frame header (SOF0 to SOF15, less the tables DHT, JPG and DAC). As it is shown:
- * who draws it turns it as its Exif says.
- */
-function jpegSize(view: DataView): PictureSize | null {
+interface JpegFrame {
+  /** As it is shown: who draws it turns it as its Exif says. */
+  size: PictureSize;
+  /** Colours of each pixel: one of grey, three of a screen, four of a printing press. */
+  colours: number;
+}
+
+/** Walks the segments of a JPEG to its frame header (SOF0 to SOF15, less the tables DHT, JPG and DAC). */
+function jpegFrame(view: DataView): JpegFrame | null {
   if (view.getUint16(0) !== 0xffd8) return null;
   let turned = false;
   for (let at = 2; ; at += 2 + view.getUint16(at + 2)) {
@@ -77,12 +81,28 @@ function jpegSize(view: DataView): PictureSize | null {
     if (marker === 0xffe1) turned ||= saysTurned(view, at);
     if (marker <= 0xffcf && ![0xffc4, 0xffc8, 0xffcc].includes(marker)) {
       const [width, height] = [view.getUint16(at + 7), view.getUint16(at + 5)];
-      return turned ? { width: height, height: width } : { width, height };
+      const size = turned ? { width: height, height: width } : { width, height };
+      return { size, colours: view.getUint8(at + 9) };
     }
   }
 }
 
 const broken = (): UnreadableFile => new UnreadableFile('mailing.error.picture');
+
+const PRESS_COLOURS = 4;
+
+/** @throws UnreadableFile in the colours of a press: PDF/A-3 has those of screens, and many mail programs show nothing */
+function screenSize({ size, colours }: JpegFrame): PictureSize {
+  if (colours === PRESS_COLOURS) throw new UnreadableFile('mailing.error.pictureForPress');
+  return size;
+}
+
+/** Of a PNG or of a JPEG that screens can show; null of what is neither. @throws UnreadableFile */
+function readableSize(view: DataView, isPng: boolean): PictureSize | null {
+  if (isPng) return pngSize(view);
+  const frame = jpegFrame(view);
+  return frame && screenSize(frame);
+}
 
 /** The packed rows of a PNG, from its IDAT chunks. */
 function rowsOfPng(view: DataView): Uint8Array[] {
@@ -180,7 +200,7 @@ export async function readPicture(data: Uint8Array): Promise<PictureSize> {
   const view = viewOf(data);
   try {
     const isPng = data.length > 24 && view.getUint32(0) === PNG;
-    const size = isPng ? pngSize(view) : jpegSize(view);
+    const size = readableSize(view, isPng);
     if (size === null || size.width === 0 || size.height === 0) throw broken();
     if (size.width * size.height > MAX_PIXELS) throw beyond('pixels', MAX_PIXELS);
     if (isPng) {

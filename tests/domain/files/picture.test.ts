@@ -86,3 +86,33 @@ describe('the size of a JPEG', () => {
     expect(pictureSize(lost)).toEqual({ width: 200, height: 100 });
   });
 });
+
+/** A JPEG as far as its frame header: 3 × 5 pixels of so many colours. */
+function jpegOf(colours: number): Buffer {
+  const frame = [
+    0xff,
+    0xc0,
+    0,
+    8 + 3 * colours,
+    8,
+    0,
+    5,
+    0,
+    3,
+    colours,
+    ...Array<number>(3 * colours).fill(1),
+  ];
+  return Buffer.from([0xff, 0xd8, ...frame]);
+}
+
+describe('a JPEG that comes in', () => {
+  it('has the colours of a screen, or is grey', async () => {
+    for (const colours of [1, 3]) expect(await readPicture(jpegOf(colours))).toEqual({ width: 3, height: 5 });
+  });
+
+  it('is not taken in those of a printing press, which the PDF of an electronic invoice has none of', async () => {
+    await expect(readPicture(jpegOf(4))).rejects.toThrow('mailing.error.pictureForPress');
+    // One that was taken before is printed as it was.
+    expect(pictureSize(jpegOf(4))).toEqual({ width: 3, height: 5 });
+  });
+});
