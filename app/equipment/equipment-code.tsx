@@ -20,6 +20,7 @@ import { equipmentLook } from './equipment-look.ts';
 import { KitPanel } from './kit-panel.tsx';
 import { allows } from './equipment-steps.server.ts';
 import { momentOf } from './moment.server.ts';
+import { HolderLacks } from './holder-lacks.tsx';
 import { usageWarnings } from './usage-warnings.server.ts';
 import { fromLabel } from './way-back.ts';
 
@@ -170,11 +171,7 @@ export default function EquipmentCode() {
           {t('equipment.told.overdue', { name, day: format.date(dueOn) })}
         </Alert>
       ))}
-      {lacking.map((words) => (
-        <Alert key={words} tone="warn">
-          {piece.holder ? `${piece.holder} · ${words}` : words}
-        </Alert>
-      ))}
+      <HolderLacks holder={piece.holder} lacking={lacking} />
       <nav className="equipment-actions" aria-label={t('equipment.actions')}>
         {links.map(({ key, to, holder }, index) => (
           <LinkButton key={to} to={to} {...(index === 0 && { tone: 'primary' as const })}>

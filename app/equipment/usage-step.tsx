@@ -18,6 +18,8 @@ import { signatureFields } from './equipment-steps.server.ts';
 import { GuidedForm } from './guided-form.tsx';
 import { namedStep, optionsOf, sentForm, stepCommand, withChoices, type Step } from './guided.server.ts';
 import type { GuidedField, GuidedPage } from './guided.ts';
+import { HolderLacks } from './holder-lacks.tsx';
+import { usageWarnings } from './usage-warnings.server.ts';
 import { wayBack } from './way-back.ts';
 
 export const meta = titleOf;
@@ -37,6 +39,8 @@ interface UsageStep extends Step<UsageRow> {
   isOpen(row: UsageRow): boolean;
   /** Whether what is changed may have been changed by others meanwhile. */
   revised?: true;
+  /** Whether it is said what whoever is to have the piece lacks. */
+  warns?: true;
 }
 
 const steps: Readonly<Record<string, UsageStep>> = {
@@ -64,6 +68,7 @@ const steps: Readonly<Record<string, UsageStep>> = {
       ...signature,
     ],
     isOpen: isPlanned,
+    warns: true,
     values: (row) => ({
       condition: row.condition,
       expectedAt: typedMoment(row.expectedAt),
@@ -144,6 +149,7 @@ async function ofUsage(
 export const loader = screen('usageStep', async (context) => {
   const { t } = context;
   const { usage, name, step } = await asked(context);
+  const lacking = step.warns ? await usageWarnings(context, [usage]) : {};
   return {
     title: t(`equipment.usageStep.${name}.title`),
     about: `${usage.equipmentName} · ${usage.equipmentCode}`,
@@ -154,7 +160,9 @@ export const loader = screen('usageStep', async (context) => {
     hint: t(`equipment.usageStep.${name}.hint`, { holder: usage.holder || t('commerce.erased') }),
     tone: step.tone ?? 'primary',
     revision: step.revised === true ? usage.revision : null,
-  } satisfies GuidedPage & { title: string };
+    holder: usage.holder,
+    lacking: Object.values(lacking).flat(),
+  } satisfies GuidedPage & { title: string; holder: string | null; lacking: string[] };
 });
 
 export const action = screen('usageStep', async (context) => {
@@ -168,5 +176,10 @@ export const action = screen('usageStep', async (context) => {
 });
 
 export default function UsageStepPage() {
-  return <GuidedForm page={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
+  const page = useLoaderData<typeof loader>();
+  return (
+    <GuidedForm page={page} answer={useActionData<typeof action>()}>
+      <HolderLacks {...page} />
+    </GuidedForm>
+  );
 }

@@ -269,6 +269,14 @@ describe('a depot, by plain forms', () => {
     const back = await press(depot, `/equipment/usage/${usage?.id}/return`, multipart({ condition: 'good' }));
     expect(back.status).toBe(302);
     expect((await look(trainer, '/equipment/usage')).text).not.toContain('CACES R490');
+    // Whoever hands over what was booked is told before.
+    const later = { from: '2099-03-01T07:00', until: '2099-03-02T17:00' };
+    const booking = { ...form, distributedAt: later.from, expectedAt: later.until };
+    expect((await press(depot, `/equipment/${id}/step/handOut`, multipart(booking))).status).toBe(302);
+    const [booked] = await usagesOf(world.runtime.db, id, company.corporation, now());
+    expect(booked).toMatchObject({ status: 'planned' });
+    const handOver = await look(trainer, `/equipment/usage/${booked?.id}/handOver`);
+    expect(handOver.text).toMatch(/Certificat manquant\s: CACES R490/);
   });
 
   it('keeps what was drawn on the glass as whose signature it is, and shows it with the use', async () => {
