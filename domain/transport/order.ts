@@ -583,9 +583,9 @@ export function notePhase(
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** What the hash of a slip is made of: 1 of older ones, which leave out what else is printed. */
-type SlipContent = 1 | 2;
-const CONTENT: SlipContent = 2;
+/** What the hash of a slip is made of: 1 of older ones, which leave out what else is printed; 2 leaves out units. */
+type SlipContent = 1 | 2 | 3;
+const CONTENT: SlipContent = 3;
 
 /** What somebody signs: another word in it is another slip. */
 export function slipContent(state: OrderState, content: SlipContent = CONTENT): string {
@@ -597,9 +597,11 @@ export function slipContent(state: OrderState, content: SlipContent = CONTENT): 
   const all = [number, facts, startedAt, endedAt, waits, noted, lines, said];
   const planned = linesOf(state).map((line) => line.planned);
   const printed = [plan?.supplier, plan?.zone, plan?.project, plan?.start, plan?.end, planned];
+  const units = linesOf(state).map(({ unit }) => unit?.name ?? null);
   // Said only where there are any, so that what was signed before there could be stays the same.
   const later = phases.length === 0 ? [] : [phases];
-  return JSON.stringify(content === 1 ? [...all, ...later] : [...all, printed, ...later]);
+  const parts = { 1: all, 2: [...all, printed], 3: [...all, printed, units] }[content];
+  return JSON.stringify([...parts, ...later]);
 }
 
 /** SHA-256 of what is signed, hexadecimal. */

@@ -471,7 +471,7 @@ describe('a slip', () => {
     expect(sign(changed, 7, said)[0]?.data).toMatchObject({ version: 2 });
   });
 
-  it('wants a new signature after another zone, plant, project, plan of times or quantities, which it prints', () => {
+  it('wants a new signature after another zone, plant, project, plan of times, quantities or units, which it prints', () => {
     const before = inStatus('completed');
     const fold = (state: OrderState, events: readonly TransportOrderEvent[]) =>
       events.reduce((one, event) => transportOrderAggregate.evolve(one, event), state);
@@ -486,22 +486,26 @@ describe('a slip', () => {
       { start: '2026-01-05T05:00:00.000Z' },
       { end: '2027-01-05T05:00:00.000Z' },
       { lines },
+      { lines: plan.lines.map((line) => ({ ...line, unit: { id: 5, name: 'm³' } })) },
     ]) {
       const data = { order: 7, plan: { ...plan, ...more } };
       expect(signatureOf(fold(signed, [{ type: 'TransportOrderEdited', data }]))).toBeNull();
     }
   });
 
-  it('that was signed before it was bound to these stays signed', () => {
+  it.each([
+    [1, {}],
+    [2, { content: 2 as const }],
+  ] as const)('that was signed before it was bound to all of these (%i) stays signed', (content, noted) => {
     const before = inStatus('completed');
     const older = sign(before, 7, said).map((event) => {
       if (event.type !== 'TransportSlipSigned') return event;
       const { content: _content, ...data } = event.data;
-      return { ...event, data: { ...data, hash: slipHash(before, 1) } };
+      return { ...event, data: { ...data, ...noted, hash: slipHash(before, content) } };
     });
     const state = older.reduce((one, event) => transportOrderAggregate.evolve(one, event), before);
-    expect(signatureOf(state)?.hash).toBe(slipHash(before, 1));
-    expect(slipHash(before, 1)).not.toBe(slipHash(before));
+    expect(signatureOf(state)?.hash).toBe(slipHash(before, content));
+    expect(slipHash(before, content)).not.toBe(slipHash(before));
   });
 
   it('is signed with what was added on the site, whichever plan was shown', () => {
