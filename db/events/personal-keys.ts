@@ -97,11 +97,12 @@ export function personalKeys(dataKey: string): PersonalKeys {
     const known = await find();
     if (known) return keyIn(subject, known.wrapped);
     const key = randomBytes(32);
-    await db
+    const added = await db
       .insertInto('personal_key')
       .values({ subject, wrapped: encrypt(wrapping, key) })
       .onConflict((c) => c.doNothing())
-      .execute();
+      .executeTakeFirst();
+    if (added.numInsertedOrUpdatedRows === 1n) return key;
     const kept = await find();
     return kept ? keyIn(subject, kept.wrapped) : key;
   }

@@ -28,6 +28,8 @@ export interface StoreOptions {
   mayName?: (host: string) => Promise<boolean>;
   /** @throws what says why nothing can be changed just now */
   requireWritable?: () => void;
+  /** Where ids come from; by default each from its sequence when it is needed. */
+  nextId?: WorkParts['nextId'];
 }
 
 /** How a command that may be sent twice is known again. */
@@ -65,7 +67,7 @@ export interface Store {
 const ATTEMPTS = 6;
 
 /** The next id of a sequence. Asked for each time: of two processes, what is made later has the greater id. */
-const nextId: WorkParts['nextId'] = async (db, sequence) => {
+const nextOfSequence: WorkParts['nextId'] = async (db, sequence) => {
   const { rows } = await sql<{ id: number }>`select nextval(${`id_${sequence}`}::regclass) as id`.execute(db);
   return rows[0]?.id ?? 0;
 };
@@ -113,6 +115,7 @@ export function storesOver({
   now = () => new Date(),
   mayName = () => Promise.resolve(true),
   requireWritable = () => undefined,
+  nextId = nextOfSequence,
 }: Omit<StoreOptions, 'db'>): (db: Database) => Store {
   const keys = personalKeys(dataKey);
   const fingerprintOf = commandFingerprint(dataKey);

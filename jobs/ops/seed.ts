@@ -5,6 +5,7 @@ import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
 import { migrate } from '#db/postgres/migrate.ts';
 import { createDatabase, createPool } from '#db/postgres/pool.ts';
 import type { Settings } from '#db/settings.ts';
+import { idsAhead } from '#db/events/ids-ahead.ts';
 import { noteProjections } from '#db/events/projection-state.ts';
 import { projections } from '#projections/registry.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
@@ -48,7 +49,9 @@ export async function empty({ owner, ownerUrl, settings }: Place): Promise<void>
 async function fill({ owner, ownerUrl, settings }: Place, say: (text: string) => void): Promise<void> {
   await noteProjections(owner, projections);
   await owner.insertInto('installation').values({ key: 'demo', value: BEGUN }).execute();
-  const runtime = createRuntime(settings, notWaitingForTheDisk(ownerUrl), 'registre-seed');
+  // A sixth of all that the demo waits for would be ids, one by one.
+  const ids = { nextId: idsAhead() };
+  const runtime = createRuntime(settings, notWaitingForTheDisk(ownerUrl), 'registre-seed', ids);
   try {
     await seedDemo(runtime, todayIn(LEGAL_TIME_ZONE, new Date()), (step) => say(`  ${step}`));
   } finally {

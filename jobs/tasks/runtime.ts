@@ -5,7 +5,7 @@ import { createDatabase, createPool, type Database } from '#db/postgres/pool.ts'
 import { createGuard, type Guard } from '#db/outbound/address-guard.ts';
 import { createSecrets, type Secrets } from '#db/secrets.ts';
 import { type Settings } from '#db/settings.ts';
-import { createStore, type Store } from '#db/events/store.ts';
+import { createStore, type Store, type StoreOptions } from '#db/events/store.ts';
 import { askingOver } from '#projections/answers.ts';
 import { projections } from '#projections/registry.ts';
 import { wordingsOf, wordsVersion } from '#projections/translations/translations.ts';
@@ -41,7 +41,12 @@ export interface Runtime {
   close(): Promise<void>;
 }
 
-export function createRuntime(settings: Settings, ownerUrl: string, name = 'registre-worker'): Runtime {
+export function createRuntime(
+  settings: Settings,
+  ownerUrl: string,
+  name = 'registre-worker',
+  ids: Pick<StoreOptions, 'nextId'> = {},
+): Runtime {
   const db = createDatabase(createPool(appUrl(ownerUrl, settings.dataKey), { max: 6, name }));
   // Has no connection until it is asked; a rebuild takes three.
   const owner = createDatabase(createPool(ownerUrl, { max: 3, name: `${name}-owner` }));
@@ -51,7 +56,7 @@ export function createRuntime(settings: Settings, ownerUrl: string, name = 'regi
   return {
     db,
     owner,
-    store: createStore({ db, dataKey: settings.dataKey, projectors: projections, askingOver }),
+    store: createStore({ db, dataKey: settings.dataKey, projectors: projections, askingOver, ...ids }),
     files: createFiles(settings, { db, keys }),
     guard: createGuard(settings),
     secrets: createSecrets(settings.dataKey),
