@@ -14,7 +14,8 @@ function wait(notice: HTMLElement): void {
   notice.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') notice.remove();
   });
-  begin();
+  // Somebody may be on it already: the page is there before its scripts. It then begins when they leave.
+  if (!notice.matches(':hover, :focus-within')) begin();
 }
 
 const notices = (within: ParentNode) => [

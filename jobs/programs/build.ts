@@ -72,6 +72,7 @@ async function buildPrograms(): Promise<void> {
     prepare: 'jobs/programs/prepare.ts',
     keep: 'jobs/programs/keep.ts',
     remake: 'jobs/programs/remake.ts',
+    ops: 'jobs/programs/ops.ts',
     'pdf-thread': 'jobs/print/thread.ts',
     'slip-thread': 'jobs/payroll/slip-thread.ts',
     'reader-thread': 'app/reading/reader-thread.ts',

@@ -84,14 +84,15 @@ export function startService(program: Program, env: NodeJS.ProcessEnv): Service 
   };
 }
 
-/** Runs a TypeScript file of ours to its end. `output` holds what it said, unless `show` lets it through. */
+/** Runs a file of ours, TypeScript or as it was built, to its end. `output` holds what it said, unless `show` lets it through. */
 export async function runToEnd(
   file: string,
   args: string[],
   env: NodeJS.ProcessEnv,
   { show = false }: { show?: boolean } = {},
 ): Promise<{ code: number; output: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
+  const loader = file.endsWith('.ts') ? ['--import', 'tsx'] : [];
+  const child = spawn(process.execPath, [...loader, file, ...args], {
     cwd: root,
     env,
     stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { apiAs, firstId, origin, personIn, signIn } from './support.ts';
 
 /*
@@ -62,20 +62,49 @@ test('what was done is taken back from the notice that says so @scripts', async 
   await expect(notice.getByRole('button', { name: 'Annuler' })).toBeVisible();
 });
 
+/** Leaves the notice with hand and keyboard, and lets time pass until it is gone. */
+async function leaveNotice(page: Page, notice: Locator): Promise<void> {
+  await page.locator('h1').click();
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(16_000);
+  await expect(notice).toHaveCount(0);
+}
+
 test('a notice goes after a while, and waits for whoever is on it @javascript', async ({ page }) => {
   await page.clock.install();
   await signIn(page, 'superadmin');
   await page.goto('/_ui');
   await page.getByRole('button', { name: 'Le faire' }).click();
   const notice = page.locator('.toast');
+  await page.waitForLoadState();
   await notice.getByRole('button').focus();
   await page.clock.runFor(60_000);
   await expect(notice).toBeVisible();
-  await page.locator('h1').click();
-  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
-  await page.mouse.move(0, 0);
-  await page.clock.runFor(16_000);
-  await expect(notice).toHaveCount(0);
+  await leaveNotice(page, notice);
+});
+
+test('a notice waits for whoever was on it before the scripts were there @javascript', async ({ page }) => {
+  await page.clock.install();
+  await signIn(page, 'superadmin');
+  await page.goto('/_ui');
+  let tellFocused = () => {};
+  const focused = new Promise<void>((done) => {
+    tellFocused = done;
+  });
+  await page.route('**/assets/entry.client-*', async (route) => {
+    await focused;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Le faire' }).click();
+  const notice = page.locator('.toast');
+  await notice.getByRole('button').focus();
+  tellFocused();
+  // Scripts of modules are run before it.
+  await page.waitForLoadState();
+  await page.clock.runFor(60_000);
+  await expect(notice).toBeVisible();
+  await leaveNotice(page, notice);
 });
 
 test('a list follows what is typed, and the back button leads back @javascript', async ({ page }) => {

@@ -62,12 +62,15 @@ try {
     env['MAP_TILES'] ?? '',
     mapOfTheWorld('<a href="https://example.invalid">© OpenStreetMap</a>'),
   );
+  const isBuilt = isBuildFresh();
+  // Through tsx the commands take some seven times the processor until they begin.
+  const ops = isBuilt ? 'build/programs/ops.js' : 'jobs/programs/ops.ts';
   const seed = async (): Promise<void> => {
     await migrate(postgres.ownerUrl, settings.dataKey);
-    await must('jobs/programs/ops.ts', ['seed', '--if-empty'], env);
+    await must(ops, ['seed', '--if-empty'], env);
   };
   // Neither needs anything of the other.
-  await Promise.all([seed(), !isBuildFresh() && must('jobs/programs/build.ts', [], process.env)]);
+  await Promise.all([seed(), !isBuilt && must('jobs/programs/build.ts', [], process.env)]);
   services.push(startService('web', env), startService('worker', env));
   if (!(await answers(`${settings.publicUrl}/healthz`, 60_000))) throw new Error('the web does not answer');
   const serving: Serving = {
