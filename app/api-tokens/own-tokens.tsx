@@ -17,28 +17,28 @@ import { askedOf, revoke } from './revoke.server.ts';
 import { useTokenColumns } from './token-columns.tsx';
 import { works } from './token-words.tsx';
 import { Refusals } from '../ui/form/refusals.tsx';
+import { companyNames } from '../http/open-companies.server.ts';
 
 export const meta = titleOf;
 
 /** The tokens of the one who is signed in. */
-export const loader = screen(
-  'apiTokens',
-  async ({ url, services: { db, secondFactors }, actor, signedIn, t }) => {
-    const asked = listAddress(url, { sort: 'newest', direction: 'desc' });
-    const user = actor.user ?? 0;
-    const [page, total, factors] = await Promise.all([
-      listOwnTokens(db, user, asked.keyword, asked.request),
-      countOwnTokens(db, user, asked.keyword, COUNT_CAP + 1),
-      secondFactors.of(db, user),
-    ]);
-    return {
-      ...listData(t('api.tokens.mine'), asked, page, total),
-      names: Object.fromEntries(signedIn.facts.memberships.map((one) => [one.corporation, one.name])),
-      revoking: askedOf(url, page.rows),
-      refused: factors.required && !factors.authenticator && factors.passkeys === 0,
-    };
-  },
-);
+export const loader = screen('apiTokens', async ({ url, services, actor, signedIn, t }) => {
+  const { db, secondFactors } = services;
+  const asked = listAddress(url, { sort: 'newest', direction: 'desc' });
+  const user = actor.user ?? 0;
+  const [page, total, factors] = await Promise.all([
+    listOwnTokens(db, user, asked.keyword, asked.request),
+    countOwnTokens(db, user, asked.keyword, COUNT_CAP + 1),
+    secondFactors.of(db, user),
+  ]);
+  const named = page.rows.flatMap((row) => row.corporations);
+  return {
+    ...listData(t('api.tokens.mine'), asked, page, total),
+    names: Object.fromEntries(await companyNames(services, signedIn, named)),
+    revoking: askedOf(url, page.rows),
+    refused: factors.required && !factors.authenticator && factors.passkeys === 0,
+  };
+});
 
 export const action = screen('apiTokens', (context) =>
   revoke(context, revokeApiToken, pathTo('apiTokens', {})),

@@ -13,6 +13,7 @@ import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { confirmSelf } from '../users/own/confirm-self.server.ts';
 import type { NewToken } from './new-token.ts';
+import { openCompanies } from '../http/open-companies.server.ts';
 
 const known = Object.keys(families).sort((a, b) => b.length - a.length);
 
@@ -50,14 +51,13 @@ export async function tokenForm({ services, actor, signedIn, corporation, url, t
       : preset === 'all'
         ? mine.filter((one) => !WHOLE.includes(one))
         : [];
-  const open = signedIn.facts.memberships.filter((one) => actor.corporations.includes(one.corporation));
   return {
     title: t('api.tokens.new'),
     whole: WHOLE.find((role) => actor.roles.has(role)) ?? null,
     families: [...offered]
       .sort(([a], [b]) => a.localeCompare(b))
       .map(([family, roles]) => ({ family, roles })),
-    companies: open.map(({ corporation: id, name }) => ({ id, name })),
+    companies: await openCompanies(services, signedIn),
     values: {
       roles: chosen,
       corporations: corporation === 0 ? [] : [String(corporation)],

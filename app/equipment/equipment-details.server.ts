@@ -23,6 +23,7 @@ import { wholeHistory } from './whole-history.server.ts';
 import { lifeLines } from './life-lines.ts';
 import { momentOf } from './moment.server.ts';
 import { usageWarnings } from './usage-warnings.server.ts';
+import { companyNames } from '../http/open-companies.server.ts';
 
 /** As many dates of its life as its file shows. */
 const MOST_LINES = 100;
@@ -139,13 +140,15 @@ async function contentOf(context: StaffContext, tab: Tab, piece: Piece) {
 
 /** The file of a piece: its head, its tabs, and what the chosen one shows. @throws Response 404 */
 export async function equipmentPage(context: StaffContext) {
-  const { url, may, t, today, signedIn } = context;
+  const { services, url, may, t, today, signedIn } = context;
   const piece = await findTracked(context, equipment);
   const open = tabs.filter(({ role }) => may(role));
   const tab = open.find((one) => one.name === url.searchParams.get('selectedTab'))?.name ?? 'details';
   const mayEdit = may(equipmentRoles.edit);
-  const nameOf = (of: number | null) =>
-    signedIn.facts.memberships.find(({ corporation }) => corporation === of)?.name ?? null;
+  const { toCorporation, fromCorporation } = piece;
+  const others = [toCorporation, fromCorporation].filter((one) => one !== null);
+  const names = await companyNames(services, signedIn, others);
+  const nameOf = (of: number | null) => (of === null ? null : (names.get(of) ?? null));
   return {
     title: piece.name,
     today,

@@ -31,6 +31,7 @@ import { formatDate, formatDecimal, typedDecimal, typedMoment } from '../ui/form
 import { namedStep, stepCommand, type Step } from './guided.server.ts';
 import type { GuidedField } from './guided.ts';
 import { momentOf } from './moment.server.ts';
+import { openCompanies } from '../http/open-companies.server.ts';
 
 export type Piece = FoundEquipment & { id: number };
 
@@ -311,7 +312,7 @@ export async function stepFields(
   piece: Piece,
   fields: readonly GuidedField[],
 ): Promise<GuidedField[]> {
-  const { t, services, corporation, language, signedIn, actor } = context;
+  const { t, services, corporation, language, signedIn } = context;
   const words = (values: readonly string[], key: string) =>
     values.map((value) => ({ value, label: t(`equipment.${key}.${value}`) }));
   const optionsOf: Readonly<Record<string, () => Promise<GuidedField['options']>>> = {
@@ -339,12 +340,10 @@ export async function stepFields(
           label,
         }),
       ),
-    corporation: () =>
-      Promise.resolve(
-        signedIn.facts.memberships
-          .filter((one) => one.corporation !== corporation && actor.corporations.includes(one.corporation))
-          .map((one) => ({ value: one.corporation, label: one.name })),
-      ),
+    corporation: async () =>
+      (await openCompanies(services, signedIn))
+        .filter(({ id }) => id !== corporation)
+        .map(({ id, name }) => ({ value: id, label: name })),
   };
   const members = fields.some(({ kind }) => kind === 'kit') ? await membersOf(context, piece) : [];
   const asked = fields.filter(

@@ -44,7 +44,7 @@ export interface ActingToken {
 /** Whom a token was given by, as far as it narrows what they may. */
 interface Owner {
   actor: Actor;
-  facts: { memberships: readonly { corporation: number }[] };
+  facts: { memberships: readonly { corporation: number }[]; others: readonly number[] };
   locked: boolean;
   bearer: ActingToken | null;
 }
@@ -56,17 +56,19 @@ export function asProgram<Person extends Owner>(
 ): Person | null {
   if (owner.locked) return null;
   const { actor, facts } = owner;
+  const given = new Set(tokenCorporations);
   return {
     ...owner,
     bearer: { token, lacksFactor },
     actor: {
       ...actor,
       roles: rolesOfToken(actor, tokenRoles),
-      corporations: actor.corporations.filter((one) => tokenCorporations.includes(one)),
+      corporations: actor.corporations.filter((one) => given.has(one)),
     },
     facts: {
       ...facts,
-      memberships: facts.memberships.filter((one) => tokenCorporations.includes(one.corporation)),
+      memberships: facts.memberships.filter((one) => given.has(one.corporation)),
+      others: facts.others.filter((one) => given.has(one)),
     },
   };
 }

@@ -8,7 +8,7 @@ export const sessionScreens = {
   logout: screen('/app/logout', 'session/logout.ts', 'public', 'installation'),
   postLogout: screen('/logout', 'session/post-logout.ts', 'public', 'installation'),
   language: screen('/language', 'session/language.ts', 'public', 'installation'),
-  corporation: screen('/corporation', 'session/corporation.ts', 'signed-in', 'installation'),
+  corporation: screen('/corporation', 'session/corporation.tsx', 'signed-in', 'installation'),
   search: screen('/search', 'search/search-page.tsx', 'signed-in'),
   /** Keeps what is typed into a form, for whoever typed it. */
   formDraft: screen('/form-draft', 'shell/form-draft.ts', 'signed-in'),

@@ -22,6 +22,7 @@ import { pageAccess, recordPages } from './hit-links.server.ts';
 import { beginningsIn, begunFor, begunForHit, newUnder } from './begun.server.ts';
 import { placesOf, type Place } from './places.server.ts';
 import { folded } from '#domain/kernel/folded.ts';
+import { openCompanies } from '../http/open-companies.server.ts';
 
 /** One thing that was found. */
 export interface Found extends Place {
@@ -181,7 +182,7 @@ export async function search(seeker: Seeker, typed: string, most: number): Promi
     group('asked', asFound(begun.inFull)),
     ...records.filter(({ kind }) => mostlySought.has(kind)),
     ...records.filter(({ kind }) => !mostlySought.has(kind)),
-    group('company', placesFound(companies(seeker), words)),
+    group('company', placesFound(await companies(seeker), words)),
     group('action', [...asFound([...begun.perhaps, ...forBest]), ...named]),
     group('page', placesFound(pages, words)),
     group('setting', placesFound(settings, words)),
@@ -191,13 +192,8 @@ export async function search(seeker: Seeker, typed: string, most: number): Promi
 }
 
 /** The companies that somebody works in, for who may look at them. */
-function companies({ actor, signedIn }: Seeker): Place[] {
+async function companies({ actor, services, signedIn }: Seeker): Promise<Place[]> {
   if (!mayPass(actor, screens.companyDetails)) return [];
-  return signedIn.facts.memberships
-    .filter(({ corporation }) => actor.corporations.includes(corporation))
-    .map(({ corporation, name }) => ({
-      to: pathTo('companyDetails', { id: corporation }),
-      label: name,
-      detail: null,
-    }));
+  const open = await openCompanies(services, signedIn);
+  return open.map(({ id, name }) => ({ to: pathTo('companyDetails', { id }), label: name, detail: null }));
 }

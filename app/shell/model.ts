@@ -33,7 +33,8 @@ export interface ShellStopwatch {
 export interface ShellModel {
   path: string;
   corporation: { id: number; name: string; initials: string; logo: string | null; accent: string } | null;
-  corporations: { id: number; name: string }[];
+  /** Those to choose from; null: they are too many for a page, and one of them is sought. */
+  corporations: { id: number; name: string }[] | null;
   canSwitch: boolean;
   /** Where a company of one's own is made; null: not by this person. */
   createTo: string | null;

@@ -9,6 +9,7 @@ import { shellNews, type ShellNews } from '#projections/home/shell-news.ts';
 import type { Language } from '#locales/index.ts';
 import type { Words } from '#locales/live.ts';
 import type { SignedIn } from '../services.server.ts';
+import { openCompanies } from '../http/open-companies.server.ts';
 import { totalsOf } from '../http/status-totals.server.ts';
 import type { Translate } from '#locales/translate.ts';
 import { searchTargetNames, searchTargets } from './targets.ts';
@@ -21,6 +22,9 @@ import { readMenuState } from '../client/menu-state.ts';
 import { menuFor } from './menu-markup.server.tsx';
 import { quickAddOf } from './menu.server.ts';
 import type { ShellModel } from './model.ts';
+
+/** More companies are not listed on each page. */
+const MOST_LISTED = 20;
 
 const initialsOf = (name: string): string =>
   name
@@ -114,9 +118,11 @@ const told = (t: Translate, { tone, key, params, link, undo }: Flash): ShellMode
   undo: undo ?? null,
 });
 
-/** The way to a company of one's own, and out of the demo, is open before any is chosen. */
-const isCompanyMaking = (path: string): boolean =>
-  path.startsWith(pathTo('companyNew', {})) || path === pathTo('companyDemo', {});
+/** The way to a company, to one of one's own, and out of the demo, is open before any is chosen. */
+const isAboutCompanies = (path: string): boolean =>
+  path === pathTo('corporation', {}) ||
+  path.startsWith(pathTo('companyNew', {})) ||
+  path === pathTo('companyDemo', {});
 
 /** Which parts of the product the read models belong to that are made anew. */
 function remakingNotice(remaking: Services['standing']['remaking'], t: Translate): ShellModel['remaking'] {
@@ -141,11 +147,14 @@ export async function shellModel(
   const t = words.t(language);
   const path = url.pathname.replace(/\.data$/, '');
   const chosen = facts.memberships.find((one) => one.corporation === actor.corporation) ?? null;
-  const open = facts.memberships.filter((one) => actor.corporations.includes(one.corporation));
   const name = [facts.lastName, facts.firstName].filter(Boolean).join(' ') || facts.username;
   const isAdmin = mayPass(actor, { role: 'ROLE_ADMIN', scope: 'corporation' });
   const folded = readMenuState(cookies);
-  const [counts, demo] = await Promise.all([countsOf(services, signedIn), services.demoCompanies()]);
+  const [counts, demo, open] = await Promise.all([
+    countsOf(services, signedIn),
+    services.demoCompanies(),
+    actor.corporations.length > MOST_LISTED ? null : openCompanies(services, signedIn),
+  ]);
   return {
     path: path + url.search,
     corporation: chosen && {
@@ -156,16 +165,14 @@ export async function shellModel(
       accent: chosen.accent,
     },
     // One's own before those of the demo.
-    corporations: open
-      .map((one) => ({ id: one.corporation, name: one.name }))
-      .sort((a, b) => Number(demo.has(a.id)) - Number(demo.has(b.id))),
-    canSwitch: open.length > 0,
+    corporations: open?.toSorted((a, b) => Number(demo.has(a.id)) - Number(demo.has(b.id))) ?? null,
+    canSwitch: actor.corporations.length > 0,
     createTo: mayPass(actor, screens.companyNew) ? pathTo('companyNew', {}) : null,
     readOnly: actor.readOnly === true,
     closed: t(closedKey(actor.held)),
     movedTo: chosen?.movedTo ?? null,
     remaking: remakingNotice(services.standing.remaking, t),
-    mustChoose: chosen === null && open.length > 1 && !isCompanyMaking(path),
+    mustChoose: chosen === null && actor.corporations.length > 1 && !isAboutCompanies(path),
     chosenTo:
       chosen === null && path === pathTo('home', {})
         ? insideSite(url.searchParams.get('redirectTo'))

@@ -6,6 +6,7 @@ import { screens, type Screen } from '../screens.ts';
 import { ClosedProvider } from '../ui/form/closed.tsx';
 import { CommandForm } from '../ui/form/command-form.tsx';
 import { ShellIcon } from './shell-icon.tsx';
+import { CompanyChoice, SeekCompany } from './company-choice.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
@@ -18,19 +19,6 @@ function Logo({ corporation }: { corporation: NonNullable<ShellModel['corporatio
     <i className="logo" aria-hidden="true">
       {corporation.initials}
     </i>
-  );
-}
-
-function CompanyChoice({ corporations, path }: { corporations: ShellModel['corporations']; path: string }) {
-  return (
-    <form method="post" action={pathTo('corporation', {})} className="choices">
-      <input type="hidden" name="redirectTo" value={path} />
-      {corporations.map(({ id, name }) => (
-        <button key={id} type="submit" name="corporation" value={id} translate="no">
-          {name}
-        </button>
-      ))}
-    </form>
   );
 }
 
@@ -48,6 +36,14 @@ function CreateCompany({ to }: { to: string | null }) {
   );
 }
 
+/** The companies to choose from, or the way to seek one of many. */
+const Companies = ({ model: { corporations }, path }: { model: ShellModel; path: string }) =>
+  corporations === null ? (
+    <SeekCompany path={path} />
+  ) : (
+    <CompanyChoice corporations={corporations} path={path} />
+  );
+
 function Switcher({ model }: { model: ShellModel }) {
   const t = useText();
   const { corporation } = model;
@@ -61,11 +57,11 @@ function Switcher({ model }: { model: ShellModel }) {
       </span>
     </>
   );
-  if (model.corporations.length < 2 && model.createTo === null)
+  if (model.corporations !== null && model.corporations.length < 2 && model.createTo === null)
     return <div className="switcher">{label}</div>;
   return (
     <Menu label={label} className="switcher">
-      <CompanyChoice corporations={model.corporations} path={corporation === null ? model.chosenTo : '/'} />
+      <Companies model={model} path={corporation === null ? model.chosenTo : '/'} />
       <CreateCompany to={model.createTo} />
     </Menu>
   );
@@ -364,7 +360,7 @@ function ChooseCompany({ model }: { model: ShellModel }) {
       <dialog open className="popup" aria-modal="true" aria-labelledby="choose-company">
         <h2 id="choose-company">{t('shell.switcher.choose')}</h2>
         <p>{t('shell.switcher.chooseHint')}</p>
-        <CompanyChoice corporations={model.corporations} path={model.chosenTo} />
+        <Companies model={model} path={model.chosenTo} />
         <CreateCompany to={model.createTo} />
         <Logout>{t('shell.logout')}</Logout>
       </dialog>
@@ -375,8 +371,8 @@ function ChooseCompany({ model }: { model: ShellModel }) {
 /** Above every page of a company that can only be read, with the way out of it, or to where it is by now. */
 function ReadOnlyBanner({ model: { corporation, corporations, closed, movedTo } }: { model: ShellModel }) {
   const t = useText();
-  const others = corporations.filter(({ id }) => id !== corporation?.id);
-  const isLeft = others.length > 0 || corporations.length === 0;
+  const others = (corporations ?? []).filter(({ id }) => id !== corporation?.id);
+  const isLeft = others.length > 0 || !corporations?.length;
   return (
     <form method="post" action={pathTo('corporation', {})} className="alert warn read-only">
       <input type="hidden" name="redirectTo" value="/" />

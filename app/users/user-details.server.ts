@@ -14,6 +14,7 @@ import { pathTo } from '../paths.ts';
 import { carriedCompany, seenBy } from './seen.server.ts';
 import { nameOf } from './user-columns.ts';
 import { userOfAddress } from './user-form.server.ts';
+import { openCompanies } from '../http/open-companies.server.ts';
 
 const dialogs = ['close', 'clearFactors'] as const;
 
@@ -22,16 +23,18 @@ async function companiesData(context: StaffContext, person: number) {
   const { services, signedIn, actor } = context;
   const whole = { companies: actor.corporations };
   const seen = isSuperAdmin(actor) ? whole : seenBy(context);
-  const known = await companiesOfPerson(services.db, seen, person);
+  const [known, open] = await Promise.all([
+    companiesOfPerson(services.db, seen, person),
+    isSuperAdmin(actor) ? openCompanies(services, signedIn) : [],
+  ]);
   const byId = new Map(known.map((one) => [one.corporation, one]));
-  const names = new Map(signedIn.facts.memberships.map((one) => [one.corporation, one.name]));
-  const shown = isSuperAdmin(actor) ? actor.corporations : known.map((one) => one.corporation);
+  const shown = isSuperAdmin(actor) ? open : known.map(({ corporation: id, name }) => ({ id, name }));
   const isHere = known.length === 0 || byId.has(context.corporation);
-  const companies = shown.map((corporation) => {
+  const companies = shown.map(({ id: corporation, name }) => {
     const one = byId.get(corporation);
     return {
       corporation,
-      name: one?.name ?? names.get(corporation) ?? '',
+      name: one?.name ?? name,
       enabled: one?.enabled ?? false,
       contractStart: one?.contractStart ?? null,
       contractEnd: one?.contractEnd ?? null,

@@ -20,18 +20,21 @@ import { pathTo } from '../paths.ts';
 import { readUserLine, type NamedThings } from './user-import-cells.ts';
 import { userImportColumns } from './user-import-columns.ts';
 import { folded } from '#domain/kernel/folded.ts';
+import { openCompanies } from '../http/open-companies.server.ts';
 
 const plain = (text: string): string => folded(text).trim();
 
 /** The companies that the actor may name, and the groups that each of them sees. */
 async function namedThings({
-  services: { db },
+  services,
   actor,
   signedIn,
 }: StaffContext): Promise<NamedThings & { groups: Map<number, Groups> }> {
-  const open = signedIn.facts.memberships.filter((one) => actor.corporations.includes(one.corporation));
   const wanted = isSuperAdmin(actor) ? actor.corporations : [actor.corporation ?? 0];
-  const seen = await Promise.all(wanted.map((corporation) => groupsSeenBy(db, corporation)));
+  const [companies, ...seen] = await Promise.all([
+    openCompanies(services, signedIn),
+    ...wanted.map((corporation) => groupsSeenBy(services.db, corporation)),
+  ]);
   const groups = new Map(
     wanted.map((corporation, at): [number, Groups] => [
       corporation,
@@ -40,7 +43,7 @@ async function namedThings({
   );
   return {
     groups,
-    companies: open.map(({ corporation, name }) => ({ id: corporation, name })),
+    companies,
     companiesOf: (companies) => companiesOf(actor, { companies }),
     groupsNamed(name, companies) {
       const found = new Set<number>();

@@ -67,7 +67,10 @@ export interface SessionFacts {
   email: string | null;
   /** Their picture, as the file store knows it. */
   photo: string | null;
+  /** The corporations that they are linked to, open or not, and the chosen one of a super admin; by name. */
   memberships: SessionMembership[];
+  /** Ids of all other corporations that are open to them: a super admin is linked to few of theirs. */
+  others: number[];
   /** Granted in the chosen corporation. */
   roles: string[];
   /** How often the words that are shown have changed: those kept in memory are as new as this. */
@@ -137,13 +140,13 @@ const isSuperAdmin = sql`(a.group_code = 'superadmin' or coalesce(everywhere.rol
   false))`;
 
 /**
- * A super admin sees every corporation, others the ones they are linked to; until when, their contract says, and where
- * there is none the account.
+ * The corporations that somebody is linked to, and of a super admin, who sees every one, the chosen one as well; until
+ * when, their contract says, and where there is none the account.
  */
 const memberships = sql`(
   select coalesce(json_agg(json_build_object(
     'corporation', c.id, 'name', c.name, 'accent', c.details->>'accent', 'logo', c.details->>'logo',
-    'enabled', c.enabled and (pc.enabled or (${isSuperAdmin} and pc.enabled is null)),
+    'enabled', c.enabled and pc.enabled,
     'disabled', not c.enabled, 'held', case when h.state = 'moved' then 'moved' when h.state is not null then 'moving' end,
     'movedTo', h.moved_to, 'timeZone', c.details->>'timeZone',
     'contractStart', case when ct.start_on is null then pc.contract_start else ct.start_on end,
@@ -151,10 +154,20 @@ const memberships = sql`(
     'showMase', c.details->'showMase',
     'showTransport', coalesce((c.details->>'showTransport')::boolean, false), 'generateSaleOrder', c.details->'generateSaleOrder',
     'saleOrderAutoCreateProject', c.details->'saleOrderAutoCreateProject') order by c.name), '[]')
-  from corporation c left join company_hold h on h.corporation_id = c.id
-    left join person_corporation pc on pc.corporation_id = c.id and pc.person_id = a.person_id
-    left join lateral deciding_contract(pc.person_id, pc.corporation_id) ct on true
-  where pc.person_id is not null or ${isSuperAdmin})`;
+  from (
+    select l.person_id, l.corporation_id, l.enabled, l.contract_start, l.contract_end from person_corporation l
+      where l.person_id = a.person_id
+    union all select null, s.corporation_id, true, null, null
+      where ${isSuperAdmin} and not exists (select from person_corporation l
+        where l.person_id = a.person_id and l.corporation_id = s.corporation_id)) pc
+    join corporation c on c.id = pc.corporation_id left join company_hold h on h.corporation_id = c.id
+    left join lateral deciding_contract(pc.person_id, pc.corporation_id) ct on true)`;
+
+/** Of a super admin the ids of all other enabled corporations: with each request, so that nothing else is read of them. */
+const others = sql`(
+  select coalesce(json_agg(c.id), '[]') from corporation c
+  where ${isSuperAdmin} and c.enabled and c.id is distinct from s.corporation_id
+    and not exists (select from person_corporation l where l.person_id = a.person_id and l.corporation_id = c.id))`;
 
 /**
  * All that a request needs to know of a user, in one question, with what `s` says more: `user_id`, `number`,
@@ -169,7 +182,7 @@ export const userFacts = (
         else a.group_code end as "group", a.enabled,
       a.subscription_end as "subscriptionEnd", a.person_id as person, p.gender, p.first_name as "firstName",
         p.last_name as "lastName", p.email, p.photo,
-      ${memberships} as memberships, coalesce(r.roles, '{}') || coalesce(everywhere.roles,
+      ${memberships} as memberships, ${others} as others, coalesce(r.roles, '{}') || coalesce(everywhere.roles,
         '{}') || coalesce(here.roles, '{}') as roles, s.seen_at > now() - interval '5 minutes' as seen,
       (select coalesce(sum(v.version), 0)::int from translation_version v
         where v.corporation_id in (0, coalesce(s.corporation_id, 0))) as "wordsVersion",

@@ -130,6 +130,34 @@ export async function listCorporations(
   return rows.map(profile);
 }
 
+/** A corporation by the name that people choose it by. */
+export interface NamedCorporation {
+  id: number;
+  name: string;
+}
+
+/** Those of these corporations whose name fits the keyword, by name; so many at most. */
+export async function namedCorporations(
+  db: Database,
+  ids: readonly number[],
+  { keyword = null, most = null }: { keyword?: string | null; most?: number | null } = {},
+): Promise<NamedCorporation[]> {
+  const { rows } = await sql<NamedCorporation>`select id, name from corporation
+    where ${sql.join([sql`id = any(${[...ids]}::bigint[])`, ...matches(keyword)], sql` and `)}
+    order by name, id limit ${most}`.execute(db);
+  return rows;
+}
+
+/** Whether one of the corporations has this logo. */
+export async function isLogo(db: Database, hash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('corporation')
+    .select('id')
+    .where(sql<boolean>`details->>'logo' = ${hash}`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export interface CompanyRow {
   id: number;
   name: string;

@@ -23,7 +23,7 @@ import { action as newAction, loader as newLoader } from '#app/documents/form/do
 import { loader as companyEdit } from '#app/company/company-edit.tsx';
 import { loader as newRecord } from '#app/records/record-new.tsx';
 import type { Services } from '#app/services.server.ts';
-import { action as choose } from '#app/session/corporation.ts';
+import { action as choose } from '#app/session/corporation.tsx';
 import { allCommands } from '#tests/builders/all-commands.ts';
 import { createCompany, makeInvoice, send, type Company } from '#tests/builders/company.ts';
 import { refused } from '#tests/builders/attacks/refused.ts';

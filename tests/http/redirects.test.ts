@@ -3,7 +3,7 @@ import express from 'express';
 import { request, type Server } from 'node:http';
 import { limitBody } from '#app/http/guards.ts';
 import { insideSite } from '#app/paths.ts';
-import { action as corporationAction } from '#app/session/corporation.ts';
+import { action as corporationAction } from '#app/session/corporation.tsx';
 import { action as languageAction } from '#app/session/language.ts';
 import { action as loginAction, loader as loginLoader } from '#app/session/login.tsx';
 import { hashPassword, type Services } from '#app/services.server.ts';

@@ -9,6 +9,7 @@ import { eventEntries } from '../../history/history.server.ts';
 import type { StaffContext } from '../../http/screen.server.ts';
 import { pathTo } from '../../paths.ts';
 import { proposedNames } from '../../documents/form/typed-name.server.ts';
+import { openCompanies } from '../../http/open-companies.server.ts';
 
 /** How many entries of its history a file shows. */
 const RECENT = 12;
@@ -53,11 +54,13 @@ async function corporationsOf(
   { services, corporation, signedIn, actor }: StaffContext,
   link: number | null,
 ): Promise<{ id: number; name: string; inside: boolean; here: boolean }[]> {
-  const mine = signedIn.facts.memberships.filter((one) => actor.corporations.includes(one.corporation));
-  if (mine.length < 2) return [];
-  const shared = link === null ? [] : await sharedThirdParties(services.db, link);
+  if (actor.corporations.length < 2) return [];
+  const [mine, shared] = await Promise.all([
+    openCompanies(services, signedIn),
+    link === null ? [] : sharedThirdParties(services.db, link),
+  ]);
   const inside = new Set([corporation, ...shared.map((one) => one.corporation)]);
-  return mine.map(({ corporation: id, name }) => ({
+  return mine.map(({ id, name }) => ({
     id,
     name,
     inside: inside.has(id),

@@ -14,6 +14,7 @@ import { accessStreams, accountsEver, type AccountEver } from '#projections/user
 import type { StaffContext } from '../../http/screen.server.ts';
 import type { ListColumn } from '../../ui/list/list-columns.ts';
 import { familyName, reasonText, rightName, roleName } from './role-words.server.ts';
+import { openCompanies } from '../../http/open-companies.server.ts';
 
 /** A right that somebody had on the day, and through what. */
 export interface AccessLine {
@@ -79,14 +80,14 @@ export interface AccessAnswer {
 }
 
 /** The companies that the question is about, by name. */
-function companiesAsked(
-  { corporation, actor, signedIn }: StaffContext,
+async function companiesAsked(
+  { services, corporation, signedIn }: StaffContext,
   { everywhere }: AccessAsked,
-): Company[] {
-  const names = new Map(signedIn.facts.memberships.map((one) => [one.corporation, one.name]));
-  return (everywhere ? [...actor.corporations] : [corporation])
-    .map((id) => ({ id, name: names.get(id) ?? '' }))
-    .sort((a, b) => inOrder(a.name, b.name));
+): Promise<Company[]> {
+  if (everywhere)
+    return (await openCompanies(services, signedIn)).toSorted((a, b) => inOrder(a.name, b.name));
+  const here = signedIn.facts.memberships.find((one) => one.corporation === corporation);
+  return [{ id: corporation, name: here?.name ?? '' }];
 }
 
 /** Reads the events of the accounts that are asked for, company by company; of all accounts unless one is named. */
@@ -94,7 +95,7 @@ export async function readAccess(context: StaffContext, asked: AccessAsked): Pro
   const { db, store } = context.services;
   const until = parseMoment(asked.day, LEGAL_TIME_ZONE) ?? `${asked.day}T23:59:59.999Z`;
   return Promise.all(
-    companiesAsked(context, asked).map(async (company) => {
+    (await companiesAsked(context, asked)).map(async (company) => {
       const all = await accountsEver(db, company.id, isSuperAdmin(context.actor));
       const accounts = all.filter(({ id }) => asked.user === null || id === asked.user);
       const recorded = await store.read(...(await accessStreams(db, accounts, company.id)));

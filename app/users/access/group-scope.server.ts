@@ -9,6 +9,7 @@ import { accountsIn, findUserGroup } from '#projections/users/access.ts';
 import { namesOfUsers } from '#projections/people/people.ts';
 import { notFound } from '../../http/problems.ts';
 import { idOf, type StaffContext } from '../../http/screen.server.ts';
+import { companyNames } from '../../http/open-companies.server.ts';
 
 /**
  * Who would stay in a shared group that became the chosen company's own, who would leave it, and where it would end.
@@ -18,7 +19,7 @@ async function endingOf({ services, corporation, signedIn }: StaffContext, state
   const users = [...new Set(state.members.map(({ user }) => user))];
   const [inside, names] = await Promise.all([accountsIn(db, users, corporation), namesOfUsers(db, users)]);
   const plan = confinementOf(state, corporation, inside);
-  const companies = new Map(signedIn.facts.memberships.map((one) => [one.corporation, one.name]));
+  const companies = await companyNames(services, signedIn, plan.elsewhere);
   const people = (ids: readonly number[]) => ids.map((id) => names.get(id) ?? `#${id}`).sort(inOrder);
   return {
     stay: people(plan.users),

@@ -18,6 +18,7 @@ import { ownRestDays } from '../../time-off/person-rest-days.server.ts';
 import { PersonRestDays } from '../../time-off/person-rest-days.tsx';
 import { accountOf, filesOf } from './profile.server.ts';
 import { Refusals } from '../../ui/form/refusals.tsx';
+import { openCompanies } from '../../http/open-companies.server.ts';
 
 export const meta = titleOf;
 
@@ -25,7 +26,7 @@ const tabs = ['profile', 'contracts', 'restDays', 'documents', 'trainings', 'exa
 
 /** The user's own file, their account, contracts and documents. */
 export const loader = screen('profile', async (context) => {
-  const { signedIn, t, url, may } = context;
+  const { services, signedIn, t, url, may } = context;
   const tab = tabs.find((one) => one === url.searchParams.get('selectedTab')) ?? 'profile';
   const { facts, actor } = signedIn;
   const { username, firstName, lastName, email, group } = facts;
@@ -35,9 +36,7 @@ export const loader = screen('profile', async (context) => {
     name: `${firstName ?? ''} ${lastName ?? ''}`.trim(),
     email,
     group,
-    companies: facts.memberships
-      .filter((one) => actor.corporations.includes(one.corporation))
-      .map((one) => one.name),
+    companies: (await openCompanies(services, signedIn)).map(({ name }) => name),
     tab,
     tabs: [
       ...tabs.map((one) => ({

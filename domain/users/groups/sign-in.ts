@@ -17,6 +17,8 @@ export interface AccountFacts {
     contractStart: CivilDate | null;
     contractEnd: CivilDate | null;
   }[];
+  /** Corporations that are open to them without a link, as all enabled ones are to super admins. */
+  others?: readonly number[];
 }
 
 export type SignInOutcome = 'granted' | 'disabled' | 'subscription_expired' | 'locked' | 'out_of_contract';
@@ -25,12 +27,17 @@ const underContract = (start: CivilDate | null, end: CivilDate | null, today: Ci
   (start === null || start <= today) && (end === null || end >= today);
 
 /** The corporations an account may choose today. */
-export const openMemberships = (facts: AccountFacts, today: CivilDate): number[] =>
-  facts.memberships
+export const openMemberships = (facts: AccountFacts, today: CivilDate): number[] => [
+  ...facts.memberships
     .filter((one) => one.enabled && underContract(one.contractStart, one.contractEnd, today))
-    .map((one) => one.corporation);
+    .map((one) => one.corporation),
+  ...(facts.others ?? []),
+];
 
-/** The disabled corporations that an account may look into: super admins those of the installation, all others none. */
+/**
+ * The disabled corporations, of those that are said, that an account may look into: super admins those of the
+ * installation, all others none.
+ */
 export const readableMemberships = ({ group, memberships }: AccountFacts): number[] =>
   group === 'superadmin' ? memberships.filter((one) => one.disabled).map((one) => one.corporation) : [];
 

@@ -92,7 +92,7 @@ describe('what a program sends', () => {
   });
 
   it('does nothing for an account that is locked', () => {
-    const facts = { memberships: [] };
+    const facts = { memberships: [], others: [] };
     const owner = { token: '', actor: actorWith(['ROLE_ADMIN']), facts, locked: true, bearer: null };
     const granted = { token: 1, tokenRoles: ['ROLE_ADMIN'], tokenCorporations: [1], lacksFactor: false };
     expect(asProgram(owner, granted)).toBeNull();
