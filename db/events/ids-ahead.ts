@@ -11,14 +11,16 @@ const MOST_AHEAD = 32;
 export function idsAhead(): WorkParts['nextId'] {
   const taken = new Map<string, { size: number; ids: number[] }>();
   return async (db, sequence) => {
-    const known = taken.get(sequence);
-    const [id] = known?.ids.splice(0, 1) ?? [];
+    const known = taken.get(sequence) ?? { size: 0.5, ids: [] };
+    const id = known.ids.shift();
     if (id !== undefined) return id;
-    const size = Math.min(MOST_AHEAD, (known?.size ?? 0.5) * 2);
+    const size = Math.min(MOST_AHEAD, known.size * 2);
+    taken.set(sequence, { ...known, size });
     const { rows } = await sql<{ id: number }>`
       select nextval(${`id_${sequence}`}::regclass) as id from generate_series(1, ${size})`.execute(db);
     const [first = 0, ...ids] = rows.map((row) => row.id);
-    taken.set(sequence, { size, ids });
+    // Whoever asked meanwhile has left some, too.
+    taken.get(sequence)?.ids.push(...ids);
     return first;
   };
 }

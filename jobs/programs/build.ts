@@ -1,7 +1,6 @@
 /*
- * `npm run build`: the pages, their assets compressed once and for all; the programs that serve; and the stamps that
- * `npm start` looks at. A start whose sources are newer has the programs made first (`programs`), which prepare it while
- * the rest is made (`pages`).
+ * `npm run build`: the pages, their assets compressed once and for all; the programs that serve; and the stamp that
+ * `npm start` looks at.
  */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,9 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
-import { markBuilt, programsBuiltAt } from './build-stamp.ts';
+import { markBuilt } from './build-stamp.ts';
 import { onServer } from './bundling.ts';
-import { stepsUntil } from './steps.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const compressible = /\.(?:m?js|css|svg|json|txt|html|webmanifest)$/;
@@ -94,39 +92,11 @@ async function buildPrograms(): Promise<void> {
 // Whoever builds: made for tests or development, the worker's mails would ask React for what production lacks.
 process.env['NODE_ENV'] = 'production';
 
-/** Without its stamp what is still there of a build counts for nothing. */
-function clear(...parts: string[]): void {
-  rmSync(join(root, 'build', '.stamp'), { force: true });
-  for (const part of parts) rmSync(join(root, 'build', part), { recursive: true, force: true });
-}
-
-const told = (count: number): void => console.log(`✓ ${count} fichiers compressés d’avance`);
-
-async function programsAlone(): Promise<void> {
-  const begun = new Date();
-  clear('');
-  await buildPrograms();
-  markBuilt('programs', begun);
-}
-
-async function pagesAlone(): Promise<void> {
-  // A source may have changed since the programs were made: the whole is as old as they are.
-  const begun = programsBuiltAt();
-  clear('client', 'server');
-  told(await buildPages());
-  markBuilt('whole', begun);
-}
-
-async function whole(): Promise<void> {
-  const begun = new Date();
-  clear('');
-  // The programs need nothing of the pages: both are made at once.
-  const [count] = await Promise.all([buildPages(), buildPrograms()]);
-  for (const part of ['programs', 'whole'] as const) markBuilt(part, begun);
-  told(count);
-}
-
-const { step } = stepsUntil(() => Promise.resolve());
-const [part] = process.argv.slice(2);
-if (part === 'programs') await step('Construction des programmes', programsAlone);
-else await (part === 'pages' ? pagesAlone() : whole());
+const begun = new Date();
+// Without the stamp what is still there of a build counts for nothing.
+rmSync(join(root, 'build', '.stamp'), { force: true });
+rmSync(join(root, 'build'), { recursive: true, force: true });
+// The programs need nothing of the pages: both are made at once.
+const [count] = await Promise.all([buildPages(), buildPrograms()]);
+markBuilt(begun);
+console.log(`✓ ${count} fichiers compressés d’avance`);

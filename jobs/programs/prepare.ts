@@ -7,13 +7,13 @@ import { askOnce } from '#db/identity/ask-once.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#db/postgres/embedded-postgres.ts';
 import { readSettings, type Settings, SettingsError } from '#db/settings.ts';
 import { Failure } from '../ops/failure.ts';
-import { freshness } from './build-stamp.ts';
+import { isBuildFresh } from './build-stamp.ts';
 import { runToEnd } from './processes.ts';
 import { note, StartError, stepsUntil, wordsOf } from './steps.ts';
 
 const development = process.argv.includes('--dev');
 
-/** Told to who started us (start.js): the programs are to be built anew. */
+/** Told to who started us (start.js): the source is to be run instead. */
 const BUILD_IS_OLD = 75;
 
 /** Asked to stop, we did. */
@@ -58,7 +58,7 @@ async function openDatabase(settings: Settings): Promise<string> {
 }
 
 async function buildPages(): Promise<void> {
-  const { code, output } = await runToEnd('jobs/programs/build.ts', ['pages'], process.env);
+  const { code, output } = await runToEnd('jobs/programs/build.ts', [], process.env);
   if (code !== 0) throw new StartError(`La construction a échoué (code ${code}) :\n${output.trim()}`);
 }
 
@@ -95,7 +95,7 @@ async function prepare(): Promise<void> {
   // The build needs nothing of the database: both begin at once, so that no processor waits.
   await Promise.all([
     prepareDatabase(settings),
-    !development && !fresh.whole && step('Construction des pages', buildPages),
+    !development && !isBuildFresh() && step('Construction des pages', buildPages),
   ]);
 }
 
@@ -106,9 +106,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 process.once('disconnect', () => process.exit(1));
 process.channel?.unref();
 
-const fresh = freshness();
-// What an older build would do is not what the sources say. One that was just made is taken, whatever the clock says.
-if (!development && !fresh.programs && !process.argv.includes('--just-built')) process.exit(BUILD_IS_OLD);
+// What an older build would do is not what the sources say.
+if (import.meta.url.endsWith('.js') && !isBuildFresh()) process.exit(BUILD_IS_OLD);
 prepare().then(
   () => process.exit(0),
   (error: unknown) => {

@@ -1,7 +1,7 @@
 /*
  * `npm start` and `npm run dev` (--dev): everything on one machine with one command; and all of it down again, in order.
  * Plain JavaScript, since it stays as long as it serves: what loads TypeScript would hold 30 MB, and what migrates and
- * builds as much again. That is a process of its own (prepare.ts), as it was built, or from its source in development.
+ * builds as much again. That is a process of its own (prepare.ts), as it was built, or from its source where that is newer.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -12,7 +12,7 @@ const built = (/** @type {string} */ name) => new URL(`build/${name}`, root);
 const development = process.argv.includes('--dev');
 if (development) process.env['NODE_ENV'] = 'development';
 
-/** How what prepares ends when a source is newer than it (prepare.ts). */
+/** How what was built ends when a source is newer than it (prepare.ts). */
 const BUILD_IS_OLD = 75;
 
 const leaves = new AbortController();
@@ -32,21 +32,10 @@ function prepare(/** @type {string[]} */ ...program) {
   });
 }
 
-/** As it was built; where a source is newer the programs are built first, in the time that loading them by tsx takes. */
-async function prepareByBuilt() {
-  const program = fileURLToPath(built('programs/prepare.js'));
-  const isBuilt = existsSync(built('programs/.stamp')) && existsSync(program);
-  const code = isBuilt ? await prepare(program) : BUILD_IS_OLD;
-  if (code !== BUILD_IS_OLD || leaves.signal.aborted) return code;
-  const endWithUs = ['--import', './jobs/programs/end-with-parent.ts'];
-  const failure = await prepare('--import', 'tsx', ...endWithUs, 'jobs/programs/build.ts', 'programs');
-  if (failure !== 0 || leaves.signal.aborted) return failure || 1;
-  return await prepare(program, '--just-built');
-}
-
-const code = development
-  ? await prepare('--import', 'tsx', 'jobs/programs/prepare.ts', '--dev')
-  : await prepareByBuilt();
+const isBuilt = !development && existsSync(built('.stamp')) && existsSync(built('programs/prepare.js'));
+let code = isBuilt ? await prepare(fileURLToPath(built('programs/prepare.js'))) : BUILD_IS_OLD;
+if (code === BUILD_IS_OLD && !leaves.signal.aborted)
+  code = await prepare('--import', 'tsx', 'jobs/programs/prepare.ts', ...process.argv.slice(2));
 if (code !== 0) process.exit(leaves.signal.aborted ? 0 : code);
 const { keep } = await import(development ? './keep.ts' : built('programs/keep.js').href);
 await keep(leaves.signal);
