@@ -4,16 +4,18 @@ import type { Services, SignedIn } from '../services.server.ts';
 /**
  * The corporations that are open to somebody, by name. They are asked for only where the request does not know them by
  * itself: of a super admin it knows those that they are linked to, of everybody else all.
+ * @param sought what is looked for among them; where all are known, they are all answered nevertheless
  */
 export function openCompanies(
   { db }: Pick<Services, 'db'>,
   { actor, facts }: Pick<SignedIn, 'actor' | 'facts'>,
+  sought: { keyword?: string; most?: number } = {},
 ): Promise<NamedCorporation[]> {
   const open = new Set(actor.corporations);
   const known = facts.memberships.filter((one) => open.has(one.corporation));
   return known.length === open.size
     ? Promise.resolve(known.map(({ corporation: id, name }) => ({ id, name })))
-    : namedCorporations(db, actor.corporations);
+    : namedCorporations(db, actor.corporations, sought);
 }
 
 /**

@@ -162,11 +162,12 @@ export async function search(seeker: Seeker, typed: string, most: number): Promi
   if (words === '') return [];
   const { corporation } = actor;
   const scope = corporation === null ? null : await scopeOf(seeker, corporation);
-  const [hits, begun] = await Promise.all([
+  const [hits, begun, companies] = await Promise.all([
     scope === null || !isSearchable(searchWords(words))
       ? []
       : findEverywhere(services.db, scope, words, most),
     scope === null ? { inFull: [], perhaps: [] } : begunBy(seeker, scope, words, most),
+    companiesOf(seeker, words, most),
   ]);
   const records = recordGroups(hits, seeker);
   const { actions, pages, settings } = placesOf(signedIn, t);
@@ -182,7 +183,7 @@ export async function search(seeker: Seeker, typed: string, most: number): Promi
     group('asked', asFound(begun.inFull)),
     ...records.filter(({ kind }) => mostlySought.has(kind)),
     ...records.filter(({ kind }) => !mostlySought.has(kind)),
-    group('company', placesFound(await companies(seeker), words)),
+    group('company', placesFound(companies, words)),
     group('action', [...asFound([...begun.perhaps, ...forBest]), ...named]),
     group('page', placesFound(pages, words)),
     group('setting', placesFound(settings, words)),
@@ -192,8 +193,12 @@ export async function search(seeker: Seeker, typed: string, most: number): Promi
 }
 
 /** The companies that somebody works in, for who may look at them. */
-async function companies({ actor, services, signedIn }: Seeker): Promise<Place[]> {
+async function companiesOf(
+  { actor, services, signedIn }: Seeker,
+  keyword: string,
+  most: number,
+): Promise<Place[]> {
   if (!mayPass(actor, screens.companyDetails)) return [];
-  const open = await openCompanies(services, signedIn);
+  const open = await openCompanies(services, signedIn, { keyword, most });
   return open.map(({ id, name }) => ({ to: pathTo('companyDetails', { id }), label: name, detail: null }));
 }

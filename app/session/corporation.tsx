@@ -60,10 +60,15 @@ export default function ChooseCorporation() {
       {found.length === 0 ? (
         <EmptyState
           title={t('shell.switcher.noneFound', { name: keyword })}
-          hint={t('shell.switcher.chooseHint')}
+          hint={t('shell.switcher.noneHint')}
+          action={
+            <a className="link" href={pathTo('corporation', {}, { redirectTo: to })}>
+              {t('shell.switcher.all')}
+            </a>
+          }
         />
       ) : (
-        <Panel title={t('shell.switcher.found')}>
+        <Panel title={t(keyword === '' ? 'shell.switcher.found' : 'shell.switcher.foundFor')}>
           <CompanyChoice corporations={found} path={to} />
           {more && <p className="hint">{t('shell.switcher.more', { most: MOST_FOUND })}</p>}
         </Panel>

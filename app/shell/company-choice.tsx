@@ -11,8 +11,14 @@ export function CompanyChoice({
   corporations: readonly { id: number; name: string }[];
   path: string;
 }) {
+  const t = useText();
   return (
-    <form method="post" action={pathTo('corporation', {})} className="choices">
+    <form
+      method="post"
+      action={pathTo('corporation', {})}
+      className="choices"
+      aria-label={t('shell.switcher.choose')}
+    >
       <input type="hidden" name="redirectTo" value={path} />
       {corporations.map(({ id, name }) => (
         <button key={id} type="submit" name="corporation" value={id} translate="no">
@@ -35,7 +41,7 @@ export function SeekCompany({ path, keyword = '' }: { path: string; keyword?: st
           type="search"
           name="keyword"
           defaultValue={keyword}
-          aria-label={t('shell.switcher.seek')}
+          aria-label={t('shell.switcher.seekLabel')}
           placeholder={t('shell.switcher.seek')}
         />
         <Button

@@ -86,7 +86,9 @@ function targetsOf(t: Translate): Targets {
 
 function searchOf(url: URL, path: string, t: Translate): ShellModel['search'] {
   const current = searchTargetNames.find((name) => path === pathTo(searchTargets[name], {})) ?? '';
-  const keyword = url.searchParams.get('keyword') ?? url.searchParams.get('q') ?? '';
+  // Where a company is sought, its name is nothing that is sought in the chosen one.
+  const isOther = path === pathTo('corporation', {});
+  const keyword = isOther ? '' : (url.searchParams.get('keyword') ?? url.searchParams.get('q') ?? '');
   return { targets: targetsOf(t), current, keyword };
 }
 
@@ -123,6 +125,9 @@ const isAboutCompanies = (path: string): boolean =>
   path === pathTo('corporation', {}) ||
   path.startsWith(pathTo('companyNew', {})) ||
   path === pathTo('companyDemo', {});
+
+/** Pages that only lead to another one, once a company is chosen. */
+const leadsOn = (path: string): boolean => [pathTo('home', {}), pathTo('corporation', {})].includes(path);
 
 /** Which parts of the product the read models belong to that are made anew. */
 function remakingNotice(remaking: Services['standing']['remaking'], t: Translate): ShellModel['remaking'] {
@@ -174,9 +179,7 @@ export async function shellModel(
     remaking: remakingNotice(services.standing.remaking, t),
     mustChoose: chosen === null && actor.corporations.length > 1 && !isAboutCompanies(path),
     chosenTo:
-      chosen === null && path === pathTo('home', {})
-        ? insideSite(url.searchParams.get('redirectTo'))
-        : path + url.search,
+      chosen === null && leadsOn(path) ? insideSite(url.searchParams.get('redirectTo')) : path + url.search,
     user: {
       name,
       initials: initialsOf(`${facts.firstName ?? ''}   ${facts.lastName ?? facts.username}`) || 'R',

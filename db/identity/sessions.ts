@@ -153,7 +153,7 @@ const memberships = sql`(
     'contractEnd', case when ct.start_on is null then pc.contract_end else ct.end_on end,
     'showMase', c.details->'showMase',
     'showTransport', coalesce((c.details->>'showTransport')::boolean, false), 'generateSaleOrder', c.details->'generateSaleOrder',
-    'saleOrderAutoCreateProject', c.details->'saleOrderAutoCreateProject') order by c.name), '[]')
+    'saleOrderAutoCreateProject', c.details->'saleOrderAutoCreateProject') order by c.name_order), '[]')
   from (
     select l.person_id, l.corporation_id, l.enabled, l.contract_start, l.contract_end from person_corporation l
       where l.person_id = a.person_id

@@ -144,7 +144,7 @@ export async function namedCorporations(
 ): Promise<NamedCorporation[]> {
   const { rows } = await sql<NamedCorporation>`select id, name from corporation
     where ${sql.join([sql`id = any(${[...ids]}::bigint[])`, ...matches(keyword)], sql` and `)}
-    order by name, id limit ${most}`.execute(db);
+    order by name_order, id limit ${most}`.execute(db);
   return rows;
 }
 
@@ -154,6 +154,7 @@ export async function isLogo(db: Database, hash: string): Promise<boolean> {
     .selectFrom('corporation')
     .select('id')
     .where(sql<boolean>`details->>'logo' = ${hash}`)
+    .limit(1)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -6,6 +6,7 @@ import { standingObjection } from '#projections/payroll/slip-objections.ts';
 import { findOwnSlip, slipsOfPerson, type StandingSlip } from '#projections/payroll/wage-slips.ts';
 import { intent, runIntent } from '../../http/intents.server.ts';
 import { notFound } from '../../http/problems.ts';
+import { companyNames } from '../../http/open-companies.server.ts';
 import { idOf, type StaffContext } from '../../http/screen.server.ts';
 import { pathTo } from '../../paths.ts';
 import { ownYears } from '../slip-years.server.ts';
@@ -29,9 +30,11 @@ export async function ownSlips(context: StaffContext) {
   const { services, actor, signedIn, t } = context;
   const person = personOf(context);
   const slips = await slipsOfPerson(services.db, person, null);
-  const companies = new Map(signedIn.facts.memberships.map((one) => [one.corporation, one.name]));
-  const objection =
-    actor.corporation === null ? null : await standingObjection(services.db, person, actor.corporation);
+  const named = [...slips.map((slip) => slip.corporation), actor.corporation ?? []].flat();
+  const [companies, objection] = await Promise.all([
+    companyNames(services, signedIn, named),
+    actor.corporation === null ? null : standingObjection(services.db, person, actor.corporation),
+  ]);
   return {
     title: t('payroll.own.title'),
     years: ownYears(slips, companies, {
