@@ -2,20 +2,24 @@
 
 const PLACE = '.flashes';
 
+/** With a keyboard, or with what hovers: what a finger touched last still counts as hovered. */
+const ON_IT = window.matchMedia('(hover: hover)').matches ? ':focus-within, :hover' : ':focus-within';
+
 function wait(notice: HTMLElement): void {
   let timer = 0;
+  /** From when they leave, by either: the page is there before its scripts, and focus stays where a pointer passes. */
   const begin = () => {
     clearTimeout(timer);
+    if (notice.matches(ON_IT)) return;
     timer = window.setTimeout(() => notice.remove(), Number(notice.dataset['dismiss']));
   };
-  const hold = () => clearTimeout(timer);
-  for (const kind of ['pointerenter', 'focusin']) notice.addEventListener(kind, hold);
-  for (const kind of ['pointerleave', 'focusout']) notice.addEventListener(kind, begin);
+  for (const kind of ['pointerenter', 'focusin', 'pointerleave']) notice.addEventListener(kind, begin);
+  // The focus has not left yet when it says so.
+  notice.addEventListener('focusout', () => setTimeout(begin));
   notice.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') notice.remove();
   });
-  // Somebody may be on it already: the page is there before its scripts. It then begins when they leave.
-  if (!notice.matches(':hover, :focus-within')) begin();
+  begin();
 }
 
 const notices = (within: ParentNode) => [

@@ -128,6 +128,19 @@ async function asked(context: StaffContext) {
 const backTo = ({ url }: StaffContext, { equipment, equipmentCode }: UsageRow) =>
   wayBack(url, { id: equipment, code: equipmentCode }, 'usage');
 
+/** What whoever is to have a piece now lacks, of its whole kit; each in words. */
+async function lackingNow(context: StaffContext, usage: UsageRow): Promise<string[]> {
+  const { services, corporation } = context;
+  const kit = await outWithKit(services.db, usage.id, corporation);
+  const all = [usage, ...kit.map((piece) => ({ ...usage, ...piece }))];
+  const distributedAt = new Date().toISOString();
+  const warnings = await usageWarnings(
+    context,
+    all.map((one) => ({ ...one, distributedAt })),
+  );
+  return [...new Set(Object.values(warnings).flat())];
+}
+
 /** What of a step's fields hangs on the use: pieces of its kit, and none where there is none. */
 async function ofUsage(
   { t, services, corporation }: StaffContext,
@@ -149,7 +162,6 @@ async function ofUsage(
 export const loader = screen('usageStep', async (context) => {
   const { t } = context;
   const { usage, name, step } = await asked(context);
-  const lacking = step.warns ? await usageWarnings(context, [usage]) : {};
   return {
     title: t(`equipment.usageStep.${name}.title`),
     about: `${usage.equipmentName} · ${usage.equipmentCode}`,
@@ -161,7 +173,7 @@ export const loader = screen('usageStep', async (context) => {
     tone: step.tone ?? 'primary',
     revision: step.revised === true ? usage.revision : null,
     holder: usage.holder,
-    lacking: Object.values(lacking).flat(),
+    lacking: step.warns ? await lackingNow(context, usage) : [],
   } satisfies GuidedPage & { title: string; holder: string | null; lacking: string[] };
 });
 

@@ -7,6 +7,7 @@ import type { UsageRow } from '#projections/equipment/usages.ts';
 import { certificateKinds, matrixCertificates, profilesOf } from '#projections/training/matrix.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 
+type Warned = Pick<UsageRow, 'id' | 'person' | 'equipmentType' | 'distributedAt' | 'returnedAt'>;
 type Context = Pick<StaffContext, 'services' | 'corporation' | 'today' | 'may' | 't'>;
 
 /**
@@ -15,7 +16,7 @@ type Context = Pick<StaffContext, 'services' | 'corporation' | 'today' | 'may' |
  */
 export async function usageWarnings(
   { services, corporation, today, may, t }: Context,
-  rows: readonly UsageRow[],
+  rows: readonly Warned[],
 ): Promise<Record<string, string[]>> {
   const open = rows.filter(({ returnedAt, person }) => returnedAt === null && person !== null);
   if (open.length === 0) return {};

@@ -407,14 +407,18 @@ export async function returnedWithKit(db: Database, usage: number, corporation: 
 
 /** A piece that went out with a kit and is not back. */
 export interface OutWithKit {
+  /** Its own use. */
+  id: number;
   equipment: number;
+  equipmentType: number;
   name: string;
   code: string;
 }
 
 /** What went out with a kit's use and is not back, by name. */
 export async function outWithKit(db: Database, usage: number, corporation: number): Promise<OutWithKit[]> {
-  const { rows } = await sql<OutWithKit>`select e.id as equipment, e.name, e.code from equipment_usage u
+  const { rows } = await sql<OutWithKit>`
+    select u.id, e.id as equipment, e.type_id as "equipmentType", e.name, e.code from equipment_usage u
     join equipment e on e.id = u.equipment_id and e.corporation_id = u.corporation_id
     where u.kit_id = ${usage} and u.corporation_id = ${corporation} and u.returned_at is null
     order by e.name_order, e.id`.execute(db);

@@ -7,7 +7,6 @@ const unshown = new Set<string>([
   'logout',
   'postLogout',
   'language',
-  'corporation',
   'search',
   'login',
   'forgotPassword',

@@ -81,6 +81,11 @@ test('a notice goes after a while, and waits for whoever is on it @javascript', 
   await notice.getByRole('button').focus();
   await page.clock.runFor(60_000);
   await expect(notice).toBeVisible();
+  // The focus stays where a pointer passes.
+  await notice.hover();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(60_000);
+  await expect(notice).toBeVisible();
   await leaveNotice(page, notice);
 });
 
@@ -92,13 +97,16 @@ test('a notice waits for whoever was on it before the scripts were there @javasc
   const focused = new Promise<void>((done) => {
     tellFocused = done;
   });
+  let held = false;
   await page.route('**/assets/entry.client-*', async (route) => {
+    held = true;
     await focused;
     await route.continue();
   });
   await page.getByRole('button', { name: 'Le faire' }).click();
   const notice = page.locator('.toast');
   await notice.getByRole('button').focus();
+  expect(held).toBe(true);
   tellFocused();
   // Scripts of modules are run before it.
   await page.waitForLoadState();

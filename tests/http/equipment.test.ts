@@ -32,6 +32,7 @@ import { positionsOf } from '#scratch/positions.ts';
 import { keepWaitingFile } from '#scratch/waiting-files.ts';
 import { clientInput, commandsOf, createCompany, send, type Company } from '#tests/builders/company.ts';
 import { driving } from '#tests/builders/driving.ts';
+import { registerCertificate } from '#domain/training/certificate-commands.ts';
 import { equipmentPiece, equipmentTypeOf } from '#tests/builders/equipment.ts';
 import { createSite, withRoles, type Site } from '#tests/builders/site.ts';
 import { certificateType, colleague } from '#tests/builders/training.ts';
@@ -269,14 +270,31 @@ describe('a depot, by plain forms', () => {
     const back = await press(depot, `/equipment/usage/${usage?.id}/return`, multipart({ condition: 'good' }));
     expect(back.status).toBe(302);
     expect((await look(trainer, '/equipment/usage')).text).not.toContain('CACES R490');
-    // Whoever hands over what was booked is told before.
-    const later = { from: '2099-03-01T07:00', until: '2099-03-02T17:00' };
-    const booking = { ...form, distributedAt: later.from, expectedAt: later.until };
-    expect((await press(depot, `/equipment/${id}/step/handOut`, multipart(booking))).status).toBe(302);
-    const [booked] = await usagesOf(world.runtime.db, id, company.corporation, now());
-    expect(booked).toMatchObject({ status: 'planned' });
-    const handOver = await look(trainer, `/equipment/usage/${booked?.id}/handOver`);
-    expect(handOver.text).toMatch(/Certificat manquant\s: CACES R490/);
+  });
+
+  it('says of whoever is to be handed what is booked what they lack now, of its whole kit', async () => {
+    const typeOf = async (name: string) => {
+      const equipmentType = await equipmentTypeOf(store(), company);
+      const type = await certificateType(store(), company, { name, equipmentTypes: [equipmentType] });
+      return { equipmentType, type };
+    };
+    const [head, member] = [await typeOf('CACES R482'), await typeOf('CACES R486')];
+    const crate = { type: head.equipmentType, name: 'Caisse', code: 'CAISSE-9' };
+    const { id: kit } = await equipmentPiece(store(), company, crate);
+    await equipmentPiece(store(), company, { ...crate, type: member.equipmentType, code: 'CAISSE-9-1', kit });
+    const held = { obtainedOn: addDays(today, -10), validUntil: addDays(today, 300) };
+    await send(store(), registerCertificate, company.actor, { type: head.type, person, ...held });
+    const later = { distributedAt: '2099-03-01T07:00', expectedAt: '2099-03-02T17:00' };
+    const form = { person: String(person), condition: 'good', ...later };
+    expect((await press(depot, `/equipment/${kit}/step/handOut`, multipart(form))).status).toBe(302);
+    const [booking] = await usagesOf(world.runtime.db, kit, company.corporation, now());
+    expect(booking).toMatchObject({ status: 'planned' });
+    const trainer = withRoles(depot, [...depot.facts.roles, 'ROLE_CERTIFICATE_READ']);
+    // On the day of the booking it has ended; today it has not.
+    expect((await look(trainer, '/equipment/usage?open=yes')).text).toContain('CACES R482');
+    const { text } = await look(trainer, `/equipment/usage/${booking?.id}/handOver`);
+    expect(text).toMatch(/Certificat manquant\s: CACES R486/);
+    expect(text).not.toContain('CACES R482');
   });
 
   it('keeps what was drawn on the glass as whose signature it is, and shows it with the use', async () => {

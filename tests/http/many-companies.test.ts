@@ -7,6 +7,7 @@ import { registerUser } from '#domain/users/commands.ts';
 import type { GroupCode } from '#domain/users/user.ts';
 import { companyNames, openCompanies } from '#app/http/open-companies.server.ts';
 import type { Services } from '#app/services.server.ts';
+import { loader as logo } from '#app/http/file-route.ts';
 import { action as choose, loader as seek } from '#app/session/corporation.tsx';
 import { shellModel } from '#app/shell/shell-model.server.ts';
 import { shippedWords } from '#locales/live.ts';
@@ -15,6 +16,7 @@ import { pageContext, servicesOver } from '#tests/builders/services.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
 const MANY = 60;
+const PIXEL = Buffer.from('89504e470d0a1a0a', 'hex');
 const system = systemActor(null);
 let world: World;
 let company: Company;
@@ -147,6 +149,43 @@ describe('a super admin of many companies', () => {
     expect(actor).toMatchObject({ corporation: other.corporation, readOnly: true });
     expect(await chosen(chief, company.corporation)).toMatchObject({ corporation: company.corporation });
     expect((await signedIn(chief)).actor.corporations).not.toContain(other.corporation);
+  });
+
+  it('sees the logo of each, and nobody else that of a company that is not theirs', async () => {
+    const hash = await services.files.put(services.db, PIXEL, 'image/png');
+    await sql`update corporation set details = details || jsonb_build_object('logo', ${hash}::text)
+      where id = ${idOf(9)}`.execute(world.owner);
+    const shown = async (token: string, name: string) => {
+      const { context, request } = await asked(token, `/file/${name}`);
+      try {
+        return (await logo({ context, request, params: { hash: name } })).status;
+      } catch (refused) {
+        return refused instanceof Response ? refused.status : refused;
+      }
+    };
+    expect(await shown(chief, hash)).toBe(200);
+    expect(await shown(clerk, hash)).toBe(404);
+    // A file that is no logo.
+    const other = await services.files.put(services.db, Buffer.from('privé'), 'text/plain');
+    expect(await shown(chief, other)).toBe(404);
+  });
+
+  it('does not work where their own link is closed', async () => {
+    const person = (await signedIn(chief)).facts.person ?? 0;
+    const link = { person, corporation: idOf(11), enabled: false, contract: null };
+    await send(world.runtime.store, addPersonToCorporation, system, link);
+    expect((await signedIn(chief)).actor.corporations).not.toContain(idOf(11));
+    const found = await seek(await asked(chief, '/corporation?keyword=Filiale+n011'));
+    expect(found.found).toEqual([]);
+    expect((await chosen(chief, idOf(11))).corporation).toBeNull();
+    await chosen(chief, company.corporation);
+  });
+
+  it('goes on to where they were, whichever field they seek by', async () => {
+    await chosen(chief, -1);
+    const { chosenTo } = await frameOf(chief, '/corporation?keyword=fil&redirectTo=%2Finvoice%2Flist');
+    expect(chosenTo).toBe('/invoice/list');
+    await chosen(chief, company.corporation);
   });
 
   it('opens none of them to anybody else', async () => {

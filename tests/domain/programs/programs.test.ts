@@ -98,6 +98,15 @@ describe('what a program sends', () => {
     expect(asProgram(owner, granted)).toBeNull();
     expect(asProgram({ ...owner, locked: false }, granted)?.actor.corporations).toEqual([1]);
   });
+
+  it('knows of no other company than the token names, linked or not', () => {
+    const actor = { ...actorWith(['ROLE_ADMIN']), corporations: [1, 2, 3, 4] };
+    const facts = { memberships: [{ corporation: 1 }, { corporation: 2 }], others: [3, 4] };
+    const granted = { token: 1, tokenRoles: ['ROLE_ADMIN'], tokenCorporations: [2, 3], lacksFactor: false };
+    const program = asProgram({ token: '', actor, facts, locked: false, bearer: null }, granted);
+    expect(program?.actor.corporations).toEqual([2, 3]);
+    expect(program?.facts).toEqual({ memberships: [{ corporation: 2 }], others: [3] });
+  });
 });
 
 describe('the count of calls', () => {
