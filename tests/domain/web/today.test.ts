@@ -39,6 +39,7 @@ const signedIn = (corporation: number | null): Pick<SignedIn, 'facts'> => ({
     lastName: null,
     email: null,
     photo: null,
+    others: [],
     memberships: [company(3, 'Europe/Paris'), company(4, 'Indian/Reunion')],
     roles: [],
     wordsVersion: 0,
