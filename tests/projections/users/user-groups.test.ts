@@ -160,7 +160,7 @@ describe('what groups give', () => {
     const token = await startSession(world.owner, user, null);
     const facts = await findSession(world.owner, token);
     expect(facts?.group).toBe('superadmin');
-    expect(facts?.memberships.map((one) => one.corporation)).toContain(other.corporation);
+    expect(facts?.others).toContain(other.corporation);
   });
 });
 
