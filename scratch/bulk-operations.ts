@@ -53,7 +53,8 @@ const jobOf = (id: string) => `bulk-operation-${id}`;
 
 /** Asks the worker to go on with it; the same again is the same job. */
 export async function enqueueBulkOperation(db: Database, id: string): Promise<void> {
-  await enqueue(db, { task: 'run-bulk-operation', payload: { operation: id }, key: jobOf(id) });
+  // Whoever asked watches it: it does not wait in the small part of the processors that PDFs are left with.
+  await enqueue(db, { task: 'run-bulk-operation', payload: { operation: id }, key: jobOf(id), urgent: true });
 }
 
 /** Keeps what was confirmed and asks the worker for it, both or neither; the same id again changes nothing. */

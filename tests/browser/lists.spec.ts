@@ -115,7 +115,6 @@ test('chosen drafts are validated once that was asked, and what was refused says
   playwright,
   javaScriptEnabled,
 }) => {
-  test.setTimeout(60_000);
   const name = `Lot ${Date.now()} ${javaScriptEnabled ? 'a' : 'b'}`;
   await signIn(page, 'comptable');
   await draftInvoices(page.request, name, {}, { paymentType: null }, {});
@@ -125,7 +124,7 @@ test('chosen drafts are validated once that was asked, and what was refused says
   await page.getByRole('button', { name: 'Valider' }).click();
   await expect(page.locator('h1')).toHaveText('Valider 3 documents ?');
   await page.getByRole('button', { name: 'Valider 3 documents' }).click();
-  await expect(page.locator('.alert').first()).toContainText('2 faits · 1 refusé', { timeout: 20_000 });
+  await expect(page.locator('.alert').first()).toContainText('2 faits · 1 refusé', { timeout: 60_000 });
   await expect(rows(page).filter({ hasText: 'Refusé' })).toHaveCount(1);
   await expect(rows(page).filter({ hasText: /F[A-Z]*-\d{4}-\d+/ })).toHaveCount(2);
 
