@@ -1,5 +1,4 @@
-import { Carried } from '../ui/list/filters.tsx';
-import { Button } from '../ui/button.tsx';
+import { SearchForm } from '../ui/list/filters.tsx';
 import { useText } from '../ui/text.tsx';
 import { pathTo } from '../paths.ts';
 
@@ -32,25 +31,14 @@ export function CompanyChoice({
 /** Where there are too many to list: the company is sought by its name. */
 export function SeekCompany({ path, keyword = '' }: { path: string; keyword?: string }) {
   const t = useText();
+  const label = t('shell.switcher.seekLabel');
   return (
     <search className="filters">
-      <form action={pathTo('corporation', {})} method="get">
-        <Carried values={[['redirectTo', path]]} />
-        <input
-          className="field search"
-          type="search"
-          name="keyword"
-          defaultValue={keyword}
-          aria-label={t('shell.switcher.seekLabel')}
-          placeholder={t('shell.switcher.seek')}
-        />
-        <Button
-          icon="search"
-          className="ico"
-          aria-label={t('ui.filters.search')}
-          title={t('ui.filters.search')}
-        />
-      </form>
+      <SearchForm
+        action={pathTo('corporation', {})}
+        search={{ name: 'keyword', value: keyword, label, placeholder: t('shell.switcher.seek') }}
+        hidden={[['redirectTo', path]]}
+      />
     </search>
   );
 }

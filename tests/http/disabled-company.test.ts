@@ -5,11 +5,8 @@ import type { Command } from '#domain/kernel/command.ts';
 import { setCorporationEnabled } from '#domain/company/commands.ts';
 import { usualCalendar } from '#domain/company/calendar.ts';
 import * as companies from '#domain/company/company-commands.ts';
-import { addPersonToCorporation, registerPerson } from '#domain/people/commands.ts';
 import { recordCommands } from '#domain/records/commands.ts';
 import { recordDefinition } from '#domain/records/registry.ts';
-import { registerUser } from '#domain/users/commands.ts';
-import type { GroupCode } from '#domain/users/user.ts';
 import { loader as fec } from '#app/accounting/fec-export.ts';
 import { calls } from '#app/api/catalogue.ts';
 import { dispatch } from '#app/api/dispatch.ts';
@@ -28,6 +25,7 @@ import { allCommands } from '#tests/builders/all-commands.ts';
 import { createCompany, makeInvoice, send, type Company } from '#tests/builders/company.ts';
 import { refused } from '#tests/builders/attacks/refused.ts';
 import { valuesFor } from '#tests/builders/record-values.ts';
+import { sessionOf, signedInBy } from '#tests/builders/session.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 import { pageContext, servicesOver } from '#tests/builders/services.ts';
 
@@ -50,22 +48,7 @@ let clerk: string;
 const system = systemActor(null);
 const disabled = { kind: 'conflict', code: 'CORPORATION_DISABLED' };
 
-/** A session of somebody new who works in the company. */
-async function sessionOf(username: string, group: GroupCode): Promise<string> {
-  const { store } = world.runtime;
-  const identity = { gender: 'F' as const, firstName: 'Anne', lastName: username, email: null };
-  const { id: person } = await send(store, registerPerson, system, identity);
-  const { corporation } = company;
-  await send(store, addPersonToCorporation, system, { person, corporation, enabled: true, contract: null });
-  const { id } = await send(store, registerUser, system, { username, person, group });
-  return services.sessions.startSession(services.db, id, corporation);
-}
-
-const signedIn = async (token: string) => {
-  const found = await services.signedIn(token);
-  if (found === null) throw new Error('The session is gone');
-  return found;
-};
+const signedIn = (token: string) => signedInBy(services, token);
 
 beforeAll(async () => {
   world = await createWorld();
@@ -75,8 +58,8 @@ beforeAll(async () => {
   invoice = (await makeInvoice(store, company, 'validate')).version;
   foreign = (await makeInvoice(store, other, 'validate')).version;
   services = await servicesOver(world);
-  chief = await sessionOf('chief', 'superadmin');
-  clerk = await sessionOf('clerk', 'admin');
+  chief = await sessionOf(world, services, company, { username: 'chief', group: 'superadmin' });
+  clerk = await sessionOf(world, services, company, { username: 'clerk', group: 'admin' });
   await send(store, setCorporationEnabled, system, { id: company.corporation, enabled: false });
 });
 afterAll(async () => {

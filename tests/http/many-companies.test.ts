@@ -2,9 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setCorporationEnabled } from '#domain/company/commands.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
-import { addPersonToCorporation, registerPerson } from '#domain/people/commands.ts';
-import { registerUser } from '#domain/users/commands.ts';
-import type { GroupCode } from '#domain/users/user.ts';
+import { addPersonToCorporation } from '#domain/people/commands.ts';
 import { companyNames, openCompanies } from '#app/http/open-companies.server.ts';
 import type { Services } from '#app/services.server.ts';
 import { loader as logo } from '#app/http/file-route.ts';
@@ -13,6 +11,7 @@ import { shellModel } from '#app/shell/shell-model.server.ts';
 import { shippedWords } from '#locales/live.ts';
 import { createCompany, send, type Company } from '#tests/builders/company.ts';
 import { pageContext, servicesOver } from '#tests/builders/services.ts';
+import { sessionOf, signedInBy } from '#tests/builders/session.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
 const MANY = 60;
@@ -25,22 +24,7 @@ let services: Services;
 let chief: string;
 let clerk: string;
 
-/** A session of somebody new who works in the company. */
-async function sessionOf(username: string, group: GroupCode): Promise<string> {
-  const { store } = world.runtime;
-  const identity = { gender: 'F' as const, firstName: 'Anne', lastName: username, email: null };
-  const { id: person } = await send(store, registerPerson, system, identity);
-  const { corporation } = company;
-  await send(store, addPersonToCorporation, system, { person, corporation, enabled: true, contract: null });
-  const { id } = await send(store, registerUser, system, { username, person, group });
-  return services.sessions.startSession(services.db, id, corporation);
-}
-
-async function signedIn(token: string) {
-  const found = await services.signedIn(token);
-  if (found === null) throw new Error('The session is gone');
-  return found;
-}
+const signedIn = (token: string) => signedInBy(services, token);
 
 async function frameOf(token: string, path = '/') {
   const url = new URL(`http://localhost${path}`);
@@ -65,8 +49,8 @@ beforeAll(async () => {
   company = await createCompany(world.runtime.store, 0);
   other = await createCompany(world.runtime.store, 1);
   services = await servicesOver(world);
-  chief = await sessionOf('chief', 'superadmin');
-  clerk = await sessionOf('clerk', 'admin');
+  chief = await sessionOf(world, services, company, { username: 'chief', group: 'superadmin' });
+  clerk = await sessionOf(world, services, company, { username: 'clerk', group: 'admin' });
 });
 afterAll(async () => {
   await services.close();

@@ -46,31 +46,41 @@ export function Chips({ chips }: { chips: readonly Chip[] }) {
   );
 }
 
-/** Search and filters of a list: a form that only reads, and chips that are links. */
-export function FilterBar({ action, search, hidden, chips, tools }: Props) {
+interface SearchProps extends Pick<Props, 'action' | 'search' | 'hidden'> {
+  /** Whether what it finds is the list on the page, which follows what is typed (app/client). */
+  follows?: boolean;
+}
+
+/** A field and its button: a form that only reads. */
+export function SearchForm({ action, search, hidden, follows = false }: SearchProps) {
   const t = useText();
   return (
-    <search className="filters">
-      <form action={action} method="get">
-        <Carried values={hidden} />
-        <input
-          className="field search"
-          type="search"
-          name={search.name}
-          defaultValue={search.value}
-          aria-label={search.label}
-          placeholder={search.placeholder}
-          data-list-search=""
-        />
-        <Button
-          icon="search"
-          className="ico"
-          aria-label={t('ui.filters.search')}
-          title={t('ui.filters.search')}
-        />
-      </form>
-      <Chips chips={chips} />
-      {tools}
-    </search>
+    <form action={action} method="get">
+      <Carried values={hidden} />
+      <input
+        className="field search"
+        type="search"
+        name={search.name}
+        defaultValue={search.value}
+        aria-label={search.label}
+        placeholder={search.placeholder}
+        data-list-search={follows ? '' : undefined}
+      />
+      <Button
+        icon="search"
+        className="ico"
+        aria-label={t('ui.filters.search')}
+        title={t('ui.filters.search')}
+      />
+    </form>
   );
 }
+
+/** Search and filters of a list: a form that only reads, and chips that are links. */
+export const FilterBar = ({ chips, tools, ...searched }: Props) => (
+  <search className="filters">
+    <SearchForm {...searched} follows />
+    <Chips chips={chips} />
+    {tools}
+  </search>
+);

@@ -9,7 +9,6 @@ import { roleFamilies } from '#domain/users/role-catalogue.ts';
 import { LEGAL_TIME_ZONE, isCivilDate, type CivilDate } from '#domain/kernel/dates.ts';
 import { parseMoment } from '#domain/kernel/moments.ts';
 import { isSuperAdmin } from '#domain/people/colleague.ts';
-import { inOrder } from '#domain/kernel/in-order.ts';
 import { accessStreams, accountsEver, type AccountEver } from '#projections/users/access.ts';
 import type { StaffContext } from '../../http/screen.server.ts';
 import type { ListColumn } from '../../ui/list/list-columns.ts';
@@ -84,8 +83,7 @@ async function companiesAsked(
   { services, corporation, signedIn }: StaffContext,
   { everywhere }: AccessAsked,
 ): Promise<Company[]> {
-  if (everywhere)
-    return (await openCompanies(services, signedIn)).toSorted((a, b) => inOrder(a.name, b.name));
+  if (everywhere) return openCompanies(services, signedIn);
   const here = signedIn.facts.memberships.find((one) => one.corporation === corporation);
   return [{ id: corporation, name: here?.name ?? '' }];
 }
