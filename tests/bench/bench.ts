@@ -12,6 +12,7 @@ import { startGenerator, type Generator } from './generator.ts';
 import { measure, type Stand } from './measure.ts';
 import { help, readOptions, type Options } from './options.ts';
 import { measureExports } from './exporting.ts';
+import { measureBesideWorker } from './beside-worker.ts';
 import { measureMemory } from './memory.ts';
 import { measurePdfs } from './pdf.ts';
 import { measureEquipment } from './equipment.ts';
@@ -88,6 +89,9 @@ async function figures(
     ...(wants(options, 'weight') ? [await weighList(stand.origin, cookie)] : []),
     ...(wants(options, 'export')
       ? await measureExports(stand.origin, cookie, Math.max(...options.sizes))
+      : []),
+    ...(wants(options, 'worker')
+      ? await measureBesideWorker(generator, place, stand, { ...options, onStep })
       : []),
     ...(wants(options, 'memory') ? await measureMemory(generator, place, stand, options.seconds * 3) : []),
     ...(wants(options, 'rebuild') ? await measureRebuilding(place, { ...options, onStep }) : []),

@@ -13,7 +13,8 @@ export const help = `npm run bench -- [options]
   --scenario list,home   only the scenarios whose name begins so; also pdf (alone it needs no
                          database), people, leave, slips, time, equipment and transport (databases of
                          their own),
-                         weight, export, memory, rebuild
+                         weight, export, worker (writing while it prints, then what is
+                         left), memory, rebuild
   --rounds 3             runs of each scenario, of which the middle one is kept
   --patience 20          seconds that each run waits at most for others to leave the machine alone
   --note                 write the table of invoices into docs/bench.md, which the next run is compared

@@ -19,7 +19,7 @@ export interface Place {
   owner: Database;
   /** Starts the web, and nothing else. */
   serve(profile: string | null): Promise<void>;
-  /** Starts the worker beside it. */
+  /** Starts the worker beside it, unless it runs. */
   work(): Promise<void>;
   /** The processes that run. */
   pids(): { name: string; pid: number }[];
@@ -108,6 +108,7 @@ function placeOver(settings: Settings, ownerUrl: string, end: () => Promise<void
         throw new Error('the web does not answer');
     },
     async work() {
+      if (services.some(({ program }) => program === 'worker')) return;
       services.push(startService('worker', webEnvironment(settings, ownerUrl, null)));
       const beating = () => owner.selectFrom('worker_heartbeat').select('worker_id').executeTakeFirst();
       for (let tries = 0; (await beating()) === undefined; tries += 1) {
