@@ -19,7 +19,7 @@ import { readBooks } from '#projections/accounting/books.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
 import { inTransfer } from '#projections/payments/credit-transfers.ts';
 import { notificationMembers } from '#projections/notifications/notification-members.ts';
-import { listPayments } from '#projections/payments/payment-list.ts';
+import { paymentsOfDocument } from '#projections/payments/payment-list.ts';
 import { namesOfUsers } from '#projections/people/people.ts';
 import { projectLabel, projectProfiles } from '#projections/projects/projects.ts';
 import { labelsOf } from '#projections/records/records.ts';
@@ -46,8 +46,6 @@ function told({ t, language }: StaffContext, { kind, name, expected, found }: Ma
   };
   return t(`purchasing.told.${kind}`, { name, found: figure(found), expected: figure(expected ?? '0') });
 }
-
-const newestPayments = { sort: 'newest', direction: 'desc', limit: 50, cursor: null, offset: 0 } as const;
 
 /** Whether its approval may be taken back, or why not, in words; null: it is nobody's question here. */
 async function revocationOf(
@@ -120,12 +118,7 @@ async function detailsPage(context: StaffContext) {
     eventEntries(context, events),
     attachedFiles(context, { kind: 'supplierInvoice', id }, id, here),
     namesOfUsers(services.db, registeredBy === null ? [] : [registeredBy]),
-    listPayments(
-      services.db,
-      corporation,
-      { keyword: null, client: null, documents: [{ kind: 'supplierInvoice', version: id }] },
-      newestPayments,
-    ),
+    paymentsOfDocument(services.db, corporation, { kind: 'supplierInvoice', version: id }),
     revocationOf(context, state, row),
     sharesInWords(context, facts),
   ]);
@@ -155,7 +148,7 @@ async function detailsPage(context: StaffContext) {
     revocation,
     mayPay: open && may('ROLE_PAYMENT_CREATE'),
     seePayments: may('ROLE_PAYMENT_DETAIL'),
-    payments: (await withMeans(context, payments.rows)).map((row) => ({
+    payments: (await withMeans(context, payments)).map((row) => ({
       ...row,
       part: partOf(row, 'supplierInvoice', id),
     })),

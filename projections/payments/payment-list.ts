@@ -166,6 +166,9 @@ const ofStatus: Readonly<Record<PaymentStatus, RawBuilder<unknown>>> = {
 const given = <T>(value: T | null | undefined, condition: (value: T) => RawBuilder<unknown>) =>
   value === null || value === undefined ? [] : [condition(value)];
 
+const settles = (kind: SettledKind, version: number) =>
+  sql`id in (select payment_id from payment_allocation where version_id = ${version} and kind = ${kind} and amount <> 0)`;
+
 const columns = sql`id, number, client_id as "clientId", client_name as "clientName", label, date, amount, rest,
   deposit, payment_type_id as "paymentTypeId",
     payment_type as "paymentType", reference, direction, cancelled, write_off as "writeOff", ${allocated} as documents`;
@@ -175,6 +178,21 @@ export async function findPayment(db: Database, id: number, corporation: number)
   const { rows } = await sql<PaymentRow>`
     select ${columns} from payment_list where id = ${id} and corporation_id = ${corporation}`.execute(db);
   return rows[0] ?? null;
+}
+
+/** Of what settles a document, so many are shown. */
+const MOST_OF_DOCUMENT = 50;
+
+/** Payments that settle a document of the corporation, the newest first. */
+export async function paymentsOfDocument(
+  db: Database,
+  corporation: number,
+  { kind, version }: { kind: SettledKind; version: number },
+): Promise<PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`
+    select ${columns} from payment_list where corporation_id = ${corporation} and ${settles(kind, version)}
+    order by id desc limit ${MOST_OF_DOCUMENT}`.execute(db);
+  return rows;
 }
 
 /** A payment, and what of it settles a document. */
@@ -210,11 +228,7 @@ const query = (corporation: number, filter: PaymentFilter): ListQuery => ({
   where: [
     sql`corporation_id = ${corporation}`,
     ...given(filter.client, (client) => ofParty('client_id', client)),
-    ...(filter.documents ?? []).map(
-      ({ kind, version }) =>
-        sql`id in (select payment_id from payment_allocation where version_id = ${version} and kind = ${kind}
-          and amount <> 0)`,
-    ),
+    ...(filter.documents ?? []).map(({ kind, version }) => settles(kind, version)),
     ...given(filter.from, (from) => sql`date >= ${from}`),
     ...given(filter.until, (until) => sql`date <= ${until}`),
     ...given(filter.direction, (direction) => sql`direction = ${direction}`),

@@ -4,7 +4,7 @@ import { openInstalments } from '#domain/documents/payment-terms.ts';
 import { add } from '#domain/kernel/decimal.ts';
 import { madeFrom } from '#projections/documents/document-query.ts';
 import { readDocument, type DocumentView } from '#projections/documents/documents.ts';
-import { listPayments } from '#projections/payments/payment-list.ts';
+import { paymentsOfDocument } from '#projections/payments/payment-list.ts';
 import { openProjects, projectLabel } from '#projections/projects/projects.ts';
 import { listMembers, namesOfMembers } from '#projections/people/people.ts';
 import { notFound } from '../../http/problems.ts';
@@ -27,14 +27,11 @@ import { withMeans } from '../../links/payment-means.server.ts';
 import { recentHistory } from '../../history/history.server.ts';
 import { shownLinks } from './shown-links.server.ts';
 
-const newestPayments = { sort: 'newest', direction: 'desc', limit: 50, cursor: null, offset: 0 } as const;
-
 /** The payments that settle it, each with the part that does. */
 async function paymentsOf(context: StaffContext, { kind, version }: DocumentView) {
   const { services, corporation } = context;
   if (!isBilled(kind)) return [];
-  const filter = { keyword: null, client: null, documents: [{ kind, version }] };
-  const { rows } = await listPayments(services.db, corporation, filter, newestPayments);
+  const rows = await paymentsOfDocument(services.db, corporation, { kind, version });
   return (await withMeans(context, rows)).map((row) => ({
     ...row,
     part: partOf(row, kind, version),
