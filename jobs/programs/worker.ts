@@ -76,6 +76,12 @@ async function beat({ db }: Runtime): Promise<void> {
   await owner.query('delete from worker_heartbeat where worker_id = any($1)', [dead]);
 }
 
+/** What fails is logged, and keeps nothing else from going on. */
+const quietly = (what: string, act: () => Promise<unknown>) => () => {
+  act().catch((error: unknown) => log.error({ what, error: withoutSecrets(String(error)) }));
+};
+const sayAlive = quietly('heartbeat', () => beat(runtime));
+
 async function release(dead: string[]): Promise<void> {
   const utils = await makeWorkerUtils({ pgPool: owner });
   await utils.forceUnlockWorkers(dead);
@@ -210,6 +216,8 @@ async function keepWorking(done: readonly TaskDefinition[], how: Manner): Promis
     try {
       const runner = await work(done, jobEvents(own), how);
       log.info({ pools: [...own] }, 'worker ready');
+      // Until a worker has said so, pages tell that none is there.
+      sayAlive();
       await untilTheyMustEnd(runner);
       await runner.stop();
     } catch (error) {
@@ -248,14 +256,7 @@ const working = [
   ),
 ];
 
-const quietly = (what: string, act: () => Promise<unknown>) => () => {
-  act().catch((error: unknown) => log.error({ what, error: withoutSecrets(String(error)) }));
-};
-quietly('heartbeat', () => beat(runtime))();
-const heart = setInterval(
-  quietly('heartbeat', () => beat(runtime)),
-  HEARTBEAT_SECONDS * 1000,
-);
+const heart = setInterval(sayAlive, HEARTBEAT_SECONDS * 1000);
 const heads = setInterval(
   quietly('chain heads', () => noteChainHeads(runtime.db, settings.dataDir, new Date())),
   60_000,

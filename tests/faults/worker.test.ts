@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendDocument } from '#domain/documents/mail/mail-commands.ts';
+import { isWorkerAlive } from '#db/worker-alive.ts';
 import { environmentOf } from '#jobs/programs/processes.ts';
 import { createCompany, makeInvoice, send, type Company } from '#tests/builders/company.ts';
 import { hold, type Hold } from '#tests/builders/hold.ts';
@@ -17,6 +18,8 @@ let company: Company;
 let worker: ChildProcess;
 /** An invoice whose PDF is kept: what the mails carry. */
 let sent: { id: number; version: number };
+/** Whether the worker was known to be there when it had made that. */
+let isAlive: boolean;
 
 const typesOf = async (stream: string): Promise<string[]> =>
   (await world.runtime.store.read(stream)).map(({ event }) => event.type);
@@ -38,6 +41,7 @@ beforeAll(async () => {
   worker = startWorker();
   sent = await makeInvoice(world.runtime.store, company, 'validate');
   await until('the first PDF is made', 150, async () => (await pdfsOf(sent.id)) === 1);
+  isAlive = await isWorkerAlive(world.runtime.db);
 });
 afterAll(async () => {
   await end(worker, 'SIGKILL');
@@ -98,6 +102,10 @@ const idle = () =>
     const { rows } = await sql`select 1 from graphile_worker._private_jobs`.execute(world.owner);
     return rows.length === 0;
   });
+
+it('says that it is there once it works, and not ten seconds later', () => {
+  expect(isAlive).toBe(true);
+});
 
 describe('a worker that is killed on a PDF leaves it to another, which makes it once', () => {
   const invoice = () => makeInvoice(world.runtime.store, company, 'validate');
