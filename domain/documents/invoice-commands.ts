@@ -22,10 +22,10 @@ import {
   type DocumentSpec,
 } from './document-commands.ts';
 import { invoiceAggregate, type InvoiceEvent, type InvoiceState } from './invoice.ts';
+import { dueDatesOf } from './invoicing/due-dates.ts';
 import { tellSources } from './invoicing/invoice-sources.ts';
 import { accountToday } from './content/account-today.ts';
 import { letterheadOf } from './content/letterhead.ts';
-import { dueDate, scheduleOf } from './payment-terms.ts';
 import { presentParty, requireEnabled, resolveContent } from './content/resolve-content.ts';
 import { requirePossibleVat } from './content/vat-obstacles.ts';
 
@@ -75,8 +75,7 @@ const spec: DocumentSpec<InvoiceState, InvoiceEvent> = {
       presentParty(work, corporation.id, clientId),
     ]);
     requirePossibleVat(content, buyer.client, true);
-    const schedule = scheduleOf(paymentCondition, date, totals.finalTotal);
-    const due = schedule?.[0]?.dueDate ?? dueDate(paymentCondition, date);
+    const { dueDate, schedule } = dueDatesOf(paymentCondition, date, { ...content, purpose, totals });
     const seller = letterheadOf(corporation, await accountToday(work, corporation.id, content));
     const sale = {
       client: clientId,
@@ -95,7 +94,7 @@ const spec: DocumentSpec<InvoiceState, InvoiceEvent> = {
           version,
           ...allotted,
           date,
-          dueDate: due,
+          dueDate,
           ...(schedule && { schedule }),
           seller,
           ...buyer,

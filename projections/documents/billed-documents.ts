@@ -2,7 +2,7 @@ import { isBilled } from '#domain/document-kinds/document-kinds.ts';
 import { documentKind } from '#domain/document-kinds/registry.ts';
 import type { PartySnapshot } from '#domain/documents/content/content.ts';
 import { letterheadOf, type Letterhead } from '#domain/documents/content/letterhead.ts';
-import { dueDate, scheduleOf } from '#domain/documents/payment-terms.ts';
+import { dueDatesOf } from '#domain/documents/invoicing/due-dates.ts';
 import { partySnapshot } from '#domain/documents/content/resolve-content.ts';
 import { computeTotals, isDeduction, isItem } from '#domain/amounts/totals.ts';
 import type { BilledDocument, NamedDocument } from '#domain/einvoicing/billed-document.ts';
@@ -72,12 +72,13 @@ export function billedDocument(
     return null;
   const date = content.date ?? todayIn(seller.timeZone, new Date());
   const term = document.status === 'draft' && kind === 'invoice' ? content.paymentCondition : null;
+  const due = term && dueDatesOf(term, date, { ...content, purpose, totals });
   return {
     kind,
     number: document.number ?? UNNUMBERED,
     date,
-    dueDate: document.dueDate ?? (term && dueDate(term, date)),
-    schedule: term ? (scheduleOf(term, date, totals.finalTotal) ?? []) : document.schedule,
+    dueDate: document.dueDate ?? due?.dueDate ?? null,
+    schedule: term ? (due?.schedule ?? []) : document.schedule,
     purpose,
     content,
     client,
