@@ -9,6 +9,7 @@ import {
   shownTotals,
   type DocumentLine,
   type DocumentTotals,
+  depositsTakenOff,
   mentionsIn,
 } from '#domain/amounts/totals.ts';
 import type { Letterhead } from '#domain/documents/content/letterhead.ts';
@@ -211,6 +212,7 @@ export function shownContent(view: OpenLink['view']) {
     lines: lines.map((line, index) =>
       shownLine(line, shownTotals(view.totals)[index] ?? null, { totals: view.totals, language }),
     ),
+    deposits: depositsTakenOff(lines, view.totals),
   };
 }
 

@@ -163,7 +163,7 @@ export function QuotationPaper({ page }: { page: Shown }) {
     <Paper>
       <Parties page={page} />
       <Lines lines={content.lines} withVat={totals.withVat !== undefined} />
-      <DocumentTotalsBlock totals={totals} percent={percent} />
+      <DocumentTotalsBlock totals={totals} percent={percent} deposits={content.deposits} />
       {content.note && <p className="open-text">{content.note}</p>}
       <Mentions content={content} />
     </Paper>

@@ -189,6 +189,15 @@ export const isItem = (line: DocumentLine): line is SoldLine =>
 export const isDeduction = (line: DocumentLine): line is SoldLine & { deducts: DeductedDeposit } =>
   isItem(line) && line.deducts !== undefined;
 
+/** What the lines take off of deposits, excluding VAT, as a positive amount. */
+export const depositsTakenOff = (
+  lines: readonly DocumentLine[],
+  totals: Pick<DocumentTotals, 'lines'>,
+): DecimalString =>
+  money(
+    negate(add('0', ...lines.map((line, index) => (isDeduction(line) ? (totals.lines[index] ?? '0') : '0')))),
+  );
+
 /**
  * In every category but the standard one the seller charges no VAT, whatever rate its buyer owes (BR-AE-9, BR-IC-9 …).
  */

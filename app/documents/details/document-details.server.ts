@@ -106,6 +106,7 @@ export async function documentDetails(
   if (view === null) throw notFound();
   const dialog = url.searchParams.get('dialog');
   const here = pathTo(documentScreens(kind).details, { versionId });
+  const madeOf = madeFrom(services.db, versionId, corporation);
   const [
     payments,
     own,
@@ -123,7 +124,7 @@ export async function documentDetails(
   ] = await Promise.all([
     paymentsOf(context, view),
     documentPages[kind].details?.(context, view),
-    madeFrom(services.db, versionId, corporation),
+    madeOf,
     peopleOf(context, view, dialog === 'annotate'),
     recentHistory(context, view),
     attachedFiles(context, { kind, id: view.id }, versionId, here),
@@ -132,7 +133,7 @@ export async function documentDetails(
     shownLinks(context, view),
     electronicForm(context, view),
     view.status === 'draft' ? null : storedElsewhere(context, kind, versionId),
-    overCredit(context, view),
+    madeOf.then((rows) => overCredit(context, view, rows)),
     changedVat(context, view),
   ]);
   const today = context.today;

@@ -4,6 +4,7 @@ import { PROMOTION } from '#domain/products/price-of.ts';
 import type { DocumentContent, PartySnapshot } from '#domain/documents/content/content.ts';
 import {
   chargedRate,
+  depositsTakenOff,
   shownPrice,
   shownTotals,
   type DocumentLine,
@@ -164,7 +165,11 @@ export function DocumentPaper({ kind, content, client, clientId, totals, conditi
               ))}
             </tbody>
           </table>
-          <DocumentTotalsBlock totals={totals} percent={content.discount?.percent ?? null} />
+          <DocumentTotalsBlock
+            totals={totals}
+            percent={content.discount?.percent ?? null}
+            deposits={depositsTakenOff(content.lines, totals)}
+          />
         </>
       )}
       {content.note && <p>{content.note}</p>}
