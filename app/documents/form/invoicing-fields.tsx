@@ -1,6 +1,6 @@
 import { errorText } from '../../ui/form/errors.ts';
 import { PlainField } from '../../ui/form/field.tsx';
-import { useText } from '../../ui/text.tsx';
+import { useFormat, useText } from '../../ui/text.tsx';
 import type { DialogProps } from '../details/dialog-props.ts';
 
 export const invoicingModes = ['whole', 'share', 'amount'] as const;
@@ -19,6 +19,9 @@ export function InvoicingFields({
     const found = answer?.at?.find((error) => error.field === field);
     return found && errorText(t, found.message);
   };
+  const format = useFormat();
+  // What the terms ask for first; chosen by nobody, since a percent contradicts all that is left.
+  const firstShare = page.content.paymentCondition?.shares?.[0]?.percent;
   const hasDeposits = page.made.some((row) => row.purpose === 'deposit');
   return (
     <fieldset className="asked">
@@ -37,6 +40,11 @@ export function InvoicingFields({
           name="percent"
           label={t('commerce.dialog.invoice.percent')}
           inputMode="decimal"
+          hint={
+            firstShare && !hasDeposits
+              ? t('commerce.dialog.invoice.firstShare', { percent: format.percent(firstShare) })
+              : undefined
+          }
           defaultValue={typed('percent')}
           error={errorAt('percent')}
         />
