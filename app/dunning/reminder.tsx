@@ -55,6 +55,7 @@ function Letter({ page, answer }: Props) {
   return (
     <CommandForm id="reminder" noValidate className="card panel">
       <input type="hidden" name="stage" value={page.stage} />
+      <input type="hidden" name="language" value={page.language} />
       <Choices page={page} />
       <TextField field={fields.to} label={label('to')} hint={t('mail.hint.to')} required />
       <TextField field={fields.cc} label={label('cc')} />

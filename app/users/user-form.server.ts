@@ -23,7 +23,7 @@ export async function userGroupOptions({ services, corporation, may }: StaffCont
 }
 
 export const emptyUser: UserValues = {
-  gender: 'F',
+  gender: '',
   firstName: '',
   lastName: '',
   email: '',

@@ -103,7 +103,13 @@ export function UserForm({
         {person !== null && <input type="hidden" name="person" value={person} />}
         <Panel title={t('users.form.person')}>
           <Fields>
-            <SelectField field={fields.gender} label={label('gender')} options={genders} required />
+            <SelectField
+              field={fields.gender}
+              label={label('gender')}
+              options={genders}
+              placeholder="–"
+              required
+            />
             <TextField
               field={fields.lastName}
               label={label('lastName')}

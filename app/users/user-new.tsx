@@ -52,7 +52,7 @@ export const loader = screen('userNew', async (context) => {
     person: person?.id ?? null,
     values: {
       ...emptyUser,
-      gender: gender ?? 'F',
+      gender: gender ?? '',
       firstName: firstName ?? '',
       lastName: lastName ?? '',
       email: email ?? '',

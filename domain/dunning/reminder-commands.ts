@@ -11,7 +11,7 @@ import { conflict, missing, Refusal } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import type { InvoiceState } from '../documents/invoice.ts';
 import { loadInvoice } from '../documents/invoice-commands.ts';
-import { queueMail } from '../documents/mail/mail-commands.ts';
+import { linkLanguage, queueMail } from '../documents/mail/mail-commands.ts';
 import { optionalReceivers, receivers } from '../mailing/mail-receivers.ts';
 import { openInstalments } from '../documents/payment-terms.ts';
 import { sendableInvoice } from '../documents/mail/sendable.ts';
@@ -82,6 +82,7 @@ export const sendReminderSchema = z.object({
   subject: text(200),
   text: text(10_000),
   copyToSender: flag(),
+  language: linkLanguage(),
   /** Although the last one was sent a few days ago. */
   confirmed: flag(),
   /** The worker's: only what is due by the settings today. */

@@ -8,6 +8,7 @@ import { refundInvoice, validateRefund } from '#domain/documents/refund-commands
 import { sendGroupedReminder } from '#domain/dunning/account-commands.ts';
 import { sendReminder } from '#domain/dunning/reminder-commands.ts';
 import { addDays, todayIn } from '#domain/kernel/dates.ts';
+import { sendDocument } from '#domain/documents/mail/mail-commands.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import { clientButtons, withLink } from '#jobs/mail/client-links.ts';
 import { linksOfMail } from '#projections/documents/document-links.ts';
@@ -193,6 +194,20 @@ describe('mails of invoices', () => {
     expect(withLink('Bonjour\n{{link}}', buttons)).toBe(`Bonjour\n${button?.url}`);
     expect((await mailState(mail)).facts?.text).toBe('Bonjour\n{{link}}');
     expect((await site.ask(pathname + search)).status).toBe(200);
+  });
+
+  it('lead to the page in the language that they are written in', async () => {
+    const { version } = await makeInvoice(world.runtime.store, company, 'validate');
+    const asked = { kind: 'invoice', version, ...letter, language: 'en' } as const;
+    const { id } = await send(world.runtime.store, sendDocument, company.actor, asked);
+    const reminder = { version, stage: 1, ...letter, language: 'en' } as const;
+    const reminded = await send(world.runtime.store, sendReminder, company.actor, reminder);
+    for (const mail of [id, reminded.id]) {
+      const facts = { mail, corporation: company.corporation };
+      const [button] = await clientButtons(world.runtime, facts, new Map([[version, 'FA-7']]));
+      expect(button?.label).toBe('View invoice FA-7');
+      expect(button?.url).toContain('?lng=en');
+    }
   });
 
   it('that remind carry one too', async () => {

@@ -133,6 +133,7 @@ export function MailForm({ page, answer }: Props) {
         main={
           <CommandForm id="mail" noValidate className="card panel">
             <input type="hidden" name="repeats" value={values.repeats} />
+            <input type="hidden" name="language" value={page.choices.language} />
             {!again && <Templates choices={page.choices} />}
             {heading}
             <TextField field={fields.to} label={label('to')} hint={t('mail.hint.to')} required />
@@ -147,7 +148,7 @@ export function MailForm({ page, answer }: Props) {
               {...(wrongFiles && { error: errorText(t, wrongFiles) })}
             />
             {page.billsTime && <CheckboxField field={fields.times} label={label('times')} />}
-            {page.withLink && <MailLinkFields fields={fields} language={page.choices.language} />}
+            {page.withLink && <MailLinkFields fields={fields} />}
             {again === 'uncertain' && (
               <CheckboxField field={fields.confirmRepeat} label={label('confirmRepeat')} />
             )}

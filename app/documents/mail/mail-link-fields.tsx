@@ -6,17 +6,14 @@ type Field = FormField<string | undefined>;
 
 interface Props {
   fields: { linkDays: Field; withoutPdf: Field };
-  /** The language that the page of the link speaks first. */
-  language: 'fr' | 'en';
 }
 
 /** The link by which the client of a quotation answers, of a mail whose text speaks of it. */
-export function MailLinkFields({ fields, language }: Props) {
+export function MailLinkFields({ fields }: Props) {
   const t = useText();
   return (
     <fieldset className="f">
       <legend>{t('public.staff.legend')}</legend>
-      <input type="hidden" name="language" value={language} />
       <input type="hidden" name="link" value="on" />
       <p className="hint">{t('public.staff.with')}</p>
       <TextField

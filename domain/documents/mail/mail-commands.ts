@@ -27,6 +27,12 @@ const optionalId = () =>
     .nullish()
     .transform((value) => value ?? null);
 
+/** The language that the page of a mail's link speaks first; null: that of the client. */
+export const linkLanguage = () =>
+  choice(mailLanguages)
+    .nullish()
+    .transform((language) => language ?? null);
+
 /** The files that are to go with a mail: they must be attached to the document itself. @throws Refusal `invalid`. */
 async function attachmentsOf(
   work: UnitOfWork,
@@ -92,10 +98,7 @@ const sendSchema = z.object({
   withoutPdf: flag(),
   /** Of an invoice that bills noted time: these go along, day by day. */
   times: flag().meta({ example: false }),
-  /** The language that the page of the link speaks first. */
-  language: choice(mailLanguages)
-    .nullish()
-    .transform((language) => language ?? 'fr'),
+  language: linkLanguage(),
   /** An earlier mail that did not arrive, or only in part. */
   repeats: optionalId(),
   confirmRepeat: flag(),
@@ -109,7 +112,6 @@ type Letter = Pick<
 /** What a mail's link is to be. */
 interface LinkWish {
   days: number | null;
-  language: MailLanguage;
 }
 
 /** Queues a mail of a document, notes on the document that it was sent, and asks the worker for it. */
@@ -117,19 +119,19 @@ export async function queueMail(
   work: UnitOfWork,
   actor: Actor,
   { kind, version, ...document }: Sendable & { kind: DocumentKind; version: number },
-  letter: Letter & { copyToSender?: boolean; link?: LinkWish | null },
+  letter: Letter & { copyToSender?: boolean; link?: LinkWish | null; language?: MailLanguage | null },
 ): Promise<{ id: number }> {
   const corporation = corporationOf(actor);
-  const { copyToSender = false, link: asked = null, ...written } = letter;
+  const { copyToSender = false, link: asked = null, language = null, ...written } = letter;
   const client = await work.ask(thirdPartyQuestions).thirdParty(document.clientId, corporation);
-  const always: LinkWish = { days: null, language: client?.language ?? 'fr' };
-  const wish = asked ?? (document.alwaysLinked ? always : null);
+  const wish = asked ?? (document.alwaysLinked ? { days: null } : null);
   const mail = await work.create(mails.mailAggregate);
   const { to, attachments: files } = written;
   const link =
     wish &&
     (await document.makeLink?.({
       ...wish,
+      language: language ?? client?.language ?? 'fr',
       mail: mail.id,
       to: to ?? [],
       files: files ?? [],
@@ -174,7 +176,7 @@ export const sendDocument = command({
   ],
   async handle(work, actor, input) {
     const { kind, version, attachments, repeats, confirmRepeat, ...written } = input;
-    const { link, linkDays, withoutPdf, times, language, ...letter } = written;
+    const { link, linkDays, withoutPdf, times, ...letter } = written;
     requireAccess(actor, { role: documentKind(kind).roles.send, scope: 'corporation' });
     const document = await loadSendable(work, actor, kind, version);
     if (document.elsewhere) throw conflict('TAKEN_OVER', 'errors.takenOver');
@@ -192,7 +194,7 @@ export const sendDocument = command({
         ...letter,
         attachments: attached,
         repeats,
-        link: link ? { days: linkDays, language } : null,
+        link: link ? { days: linkDays } : null,
         ...(withoutPdf && { bare: true }),
         ...(times && { times: true as const }),
       },
