@@ -3,6 +3,7 @@ import type { MailLanguage, TemplateTexts } from '#domain/mailing/mail-template.
 import type { sendReminder } from '#domain/dunning/reminder-commands.ts';
 import { writeReminder } from '#domain/dunning/reminder-letter.ts';
 import { leftOutOfReminders, nextReminder, stages, type Stage, type Pace } from '#domain/dunning/reminder.ts';
+import { compare } from '#domain/kernel/decimal.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import type { DueRow } from '#projections/documents/due-dates.ts';
 import {
@@ -31,16 +32,18 @@ export async function letterOf(
 export const materialOf = (context: StaffContext, version: number): Promise<ReminderMaterial | null> =>
   readReminderMaterial(context.services.db, context.corporation, version, signatureOf(context).sender);
 
-/** The stage after the last that was sent, and the first day for it; null after the third. */
+/** The stage after the last that was sent, and the first day for it; null after the third, and once nothing is due. */
 export const nextOf = ({ row, reminders, facts, timeZone }: ReminderMaterial, pace: Pace) =>
-  nextReminder(
-    {
-      dueDate: row.dueDate ?? todayIn(timeZone, new Date()),
-      stage: reminders.stage,
-      lastOn: facts.lastReminder,
-    },
-    pace,
-  );
+  compare(row.due, '0') <= 0
+    ? null
+    : nextReminder(
+        {
+          dueDate: row.dueDate ?? todayIn(timeZone, new Date()),
+          stage: reminders.stage,
+          lastOn: facts.lastReminder,
+        },
+        pace,
+      );
 
 /** The next stage of an invoice as its text has it, as one of many; or why none is sent. */
 export async function planReminder(

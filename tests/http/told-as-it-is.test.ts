@@ -201,3 +201,23 @@ describe('a payment', () => {
     expect(form).toContain('value="500.50"');
   });
 });
+
+describe('an invoice that is paid', () => {
+  it('has no next reminder', async () => {
+    const { version } = await makeInvoice(world.runtime.store, company, 'validate');
+    const path = `/invoice/${version}/reminder`;
+    const next = async () => {
+      const { text } = await site.ask(path, { as });
+      const words = text.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+      return /Prochaine relance (\S+)/.exec(words)?.[1];
+    };
+    expect(await next()).toBe('Relance');
+    await send(world.runtime.store, recordPayment, company.actor, {
+      paymentType: company.paymentType,
+      date: '2026-03-20',
+      amount: '576.00',
+      allocations: [{ kind: 'invoice', version, amount: '576.00' }],
+    });
+    expect(await next()).not.toBe('Relance');
+  });
+});
