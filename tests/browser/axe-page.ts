@@ -71,11 +71,36 @@ const contrast = `async (seen) => {
   };
 }`;
 
-/** In the page: all other rules, on the whole of it but what is left out. */
-const structure = (leftOut: string[]): string =>
-  `axe.run({ exclude: ${JSON.stringify(leftOut.map((one) => [one]))} }, {
-    runOnly: ${JSON.stringify(standards)}, rules: { 'color-contrast': { enabled: false } }, resultTypes: ['violations'],
-  }).then(({ violations }) => violations.map(({ id, nodes }) => id + ' ' + nodes[0].html.slice(0, 120)))`;
+/**
+ * What is closed in menu and top bar: most of what a page is made of, and nothing of it is painted. Where they were
+ * looked at before it is taken out while the rules run, which read the whole page whatever is left out; what has an id
+ * stays, for others may name it.
+ */
+const closed = `:is(${frame}) details:not([open]) > :not(summary)`;
+
+/** In the page: all other rules, on the whole of it but what was seen before. */
+const structure = (frameSeen: boolean): string => {
+  const exclude = [further, ...(frameSeen ? [frame] : [])].map((one) => [one]);
+  return `(async () => {
+    const isNamed = (element) => element.id !== '' || element.querySelector('[id]') !== null;
+    const all = ${frameSeen} ? [...document.querySelectorAll(${JSON.stringify(closed)})] : [];
+    const out = all.filter((element) => !isNamed(element));
+    const places = out.map((element) => {
+      const place = document.createComment('');
+      element.replaceWith(place);
+      return place;
+    });
+    try {
+      const { violations } = await axe.run({ exclude: ${JSON.stringify(exclude)} }, {
+        runOnly: ${JSON.stringify(standards)}, rules: { 'color-contrast': { enabled: false } },
+        resultTypes: ['violations'],
+      });
+      return violations.map(({ id, nodes }) => id + ' ' + nodes[0].html.slice(0, 120));
+    } finally {
+      for (const [index, place] of places.entries()) place.replaceWith(out[index]);
+    }
+  })()`;
+};
 
 export const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 360, height: 780 };
@@ -95,7 +120,7 @@ export function checker(page: Page): { check: () => Promise<void>; faults: strin
   const wide = async (): Promise<string[]> => {
     // In the page itself: no page of ours has frames of others, which is what the wrapper's second page is for.
     await page.evaluate(axeSource);
-    const found = await page.evaluate<string[]>(structure([further, ...(frameSeen ? [frame] : [])]));
+    const found = await page.evaluate<string[]>(structure(frameSeen));
     frameSeen ||= (await page.locator(frame).count()) > 0;
     found.push(...(await paints('light')));
     await page.emulateMedia({ colorScheme: 'dark' });

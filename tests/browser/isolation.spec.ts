@@ -154,9 +154,9 @@ test.beforeAll(async () => {
   await apiAs(request, 'admin', SECOND_COMPANY);
   await plant(request);
   indexed = ((await (await request.get('/api')).json()) as { items: IndexedCall[] }).items;
-  const there = await listed(request);
-  await apiAs(request, 'admin', FIRST_COMPANY);
-  const here = await listed(request);
+  const first = program();
+  await apiAs(first, 'admin', FIRST_COMPANY);
+  const [there, here] = await Promise.all([listed(request), listed(first)]);
   // People and settings of both companies are no foreign ones.
   for (const [resource, ids] of there)
     theirs.set(resource, ids.filter((id) => !here.get(resource)?.includes(id)).slice(0, 2));
@@ -286,8 +286,8 @@ test('a foreign id in the query of a list finds what a missing one finds @javasc
       if (id === undefined) continue;
       // The first row, and how many there are.
       const differs = async () => {
-        const foreign = await request.get(`${path}?maxPerPage=1&${name}=${id}`);
-        const missing = await request.get(`${path}?maxPerPage=1&${name}=${MISSING}`);
+        const found = (of: number) => request.get(`${path}?maxPerPage=1&${name}=${of}`);
+        const [foreign, missing] = await Promise.all([found(id), found(MISSING)]);
         // A flag by that name is refused, with the word that is nearest to what was sent.
         if (foreign.status() === 422 && missing.status() === 422) return false;
         return foreign.status() !== missing.status() || (await foreign.text()) !== (await missing.text());

@@ -61,7 +61,7 @@ test('the main job: quotation, PDF, mail, acceptance, invoice, payments, history
   await expect(page.locator('.badge').first()).toContainText('Envoyé');
   await expect(async () => {
     await page.goto(quotation);
-    await expect(page.locator('.time')).toContainText('Mail conservé dans un fichier');
+    await expect(page.locator('.time')).toContainText('Mail conservé dans un fichier', { timeout: 500 });
   }).toPass({ timeout: 60_000 });
   const number = /DV-\d{4}-\d{4}/.exec(await page.locator('h1').innerText())?.[0] ?? '';
   const mails = await mailsTo('compta@legoff-maconnerie.example');
