@@ -102,12 +102,12 @@ const isReady = ({ port }: Started): Promise<boolean> =>
     () => false,
   );
 
-/** Each worker beats for its two pools. */
+/** Each worker beats for its three pools. */
 async function workersOf(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from worker_heartbeat`
     .execute(db)
     .catch(() => ({ rows: [] }));
-  return (rows[0]?.count ?? 0) / 2;
+  return (rows[0]?.count ?? 0) / 3;
 }
 
 /** All at once; waits until each is ready, and fails when one ended instead. Answers all that they said. */
