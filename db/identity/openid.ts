@@ -33,6 +33,7 @@ export interface OpenId {
 
 /** Known again for an hour, so that keys that the provider changes are seen. */
 const KNOWN_MS = 3_600_000;
+/** How long the provider is waited for. */
 const SECONDS = 10;
 /** Of one process: people who wait for the provider, and how long one more waits for a turn. */
 const AT_ONCE = 8;
@@ -57,11 +58,15 @@ async function addressOf(
 }
 
 /** Sign-in by the provider (OpenID Connect: authorization code with PKCE); null where none is named. */
-export function createOpenId(settings: OpenIdSettings | null, guard: Guard): OpenId | null {
+export function createOpenId(
+  settings: OpenIdSettings | null,
+  guard: Guard,
+  { seconds = SECONDS, turnMs = TURN_MS } = {},
+): OpenId | null {
   if (settings === null) return null;
   const { issuer, clientId, clientSecret, name } = settings;
   const plain = issuer.startsWith('http:');
-  const turns = atMost(AT_ONCE, TURN_MS);
+  const turns = atMost(AT_ONCE, turnMs);
   /** A provider that hangs holds these turns; whoever finds none is told so soon, and may use a password. */
   const inTurn = <Answer>(act: () => Promise<Answer>): Promise<Answer> =>
     turns(act, () => {
@@ -79,7 +84,7 @@ export function createOpenId(settings: OpenIdSettings | null, guard: Guard): Ope
       });
     return openid.discovery(new URL(issuer), clientId, clientSecret, openid.ClientSecretBasic(clientSecret), {
       [openid.customFetch]: fetching,
-      timeout: SECONDS,
+      timeout: seconds,
       // Without them the signature of an ID token is not looked at: it came from the provider itself, says the
       // standard.
       execute: [

@@ -80,7 +80,14 @@ async function beat({ db }: Runtime): Promise<void> {
 const quietly = (what: string, act: () => Promise<unknown>) => () => {
   act().catch((error: unknown) => log.error({ what, error: withoutSecrets(String(error)) }));
 };
-const sayAlive = quietly('heartbeat', () => beat(runtime));
+
+/** Settles when all that was said of our life is written: nothing of it may be written behind our leave. */
+let living: Promise<unknown> = Promise.resolve();
+const sayWeLive = quietly('heartbeat', () => {
+  const written = beat(runtime);
+  living = Promise.allSettled([living, written]);
+  return written;
+});
 
 async function release(dead: string[]): Promise<void> {
   const utils = await makeWorkerUtils({ pgPool: owner });
@@ -216,8 +223,8 @@ async function keepWorking(done: readonly TaskDefinition[], how: Manner): Promis
     try {
       const runner = await work(done, jobEvents(own), how);
       log.info({ pools: [...own] }, 'worker ready');
-      // Until a worker has said so, pages tell that none is there.
-      sayAlive();
+      // Else whoever asks how the worker is would be told for ten seconds that none runs.
+      if (!stopping.signal.aborted) sayWeLive();
       await untilTheyMustEnd(runner);
       await runner.stop();
     } catch (error) {
@@ -256,7 +263,8 @@ const working = [
   ),
 ];
 
-const heart = setInterval(sayAlive, HEARTBEAT_SECONDS * 1000);
+sayWeLive();
+const heart = setInterval(sayWeLive, HEARTBEAT_SECONDS * 1000);
 const heads = setInterval(
   quietly('chain heads', () => noteChainHeads(runtime.db, settings.dataDir, new Date())),
   60_000,
@@ -275,7 +283,7 @@ async function stop(): Promise<void> {
   // Whoever ends takes its pools off: what beat until now is what takes its leave.
   const beating = [...pools];
   stopping.abort();
-  await Promise.all(working);
+  await Promise.all([...working, living]);
   await noteChainHeads(runtime.db, settings.dataDir, new Date()).catch(() => 0);
   await sql`delete from worker_heartbeat where worker_id = any(${beating})`
     .execute(runtime.db)

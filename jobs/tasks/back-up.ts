@@ -2,6 +2,7 @@ import { withoutSecrets } from '#domain/kernel/without-secrets.ts';
 import { noteBackup } from '#db/backup-state.ts';
 import { createDatabase, createPool, type Database } from '#db/postgres/pool.ts';
 import { backupsIn, scheduledBackup } from '../backup/scheduled.ts';
+import { isBuildFresh } from '../programs/build-stamp.ts';
 import { environmentOf, runToEnd } from '../programs/processes.ts';
 import { alarm } from './alarm.ts';
 import type { Runtime } from './runtime.ts';
@@ -72,11 +73,9 @@ export const tryBackup = defineTask({
       asOwner(runtime, async (owner, url) => {
         if (newest === undefined) throw new Error(`no backup in ${settings.backupDir}`);
         const command = ['backup-test', newest];
-        const { code, output } = await runToEnd(
-          'jobs/programs/ops.ts',
-          command,
-          environmentOf(settings, url),
-        );
+        // From its source it takes several times the processor until it begins.
+        const ops = isBuildFresh() ? 'build/programs/ops.js' : 'jobs/programs/ops.ts';
+        const { code, output } = await runToEnd(ops, command, environmentOf(settings, url));
         if (code !== 0) throw new Error(output.trim().split('\n').at(-1) ?? `code ${code}`);
         await noteBackup(owner, 'tested', new Date().toISOString());
       }),

@@ -55,6 +55,19 @@ function startWorker(ahead: number, clockFile = ''): ChildProcess {
   });
 }
 
+/** The pools of a worker: each beats once it is ready. */
+const POOLS = 3;
+
+/**
+ * A clock that stands two seconds before a full minute that is over by the machine's, as long as this is called again
+ * and again: what the calendar asks for is due by the database's clock.
+ */
+function heldClock(): string {
+  const file = join(stand.settings.dataDir, 'held-clock');
+  writeFileSync(file, `${-2_000 - (Date.now() % 60_000)}\n`);
+  return file;
+}
+
 function startAll(ahead: number): void {
   offset = ahead;
   workers = Array.from({ length: WORKERS }, () => startWorker(offset));
@@ -204,9 +217,16 @@ describe('several workers', () => {
     const input = { type: 'date' as const, startDate: today, dates: [today], creationTime: '00:00' };
     const { store } = storeAt(stand, new Date().toISOString());
     const id = await schedule(store, stand.company, model.version, input);
-    // The next full minute comes soon after they have started.
-    const second = new Date().getSeconds();
-    startAll(-(((second + 60 - 50) % 60) * 1000) - (todayIn('Europe/Paris', new Date()) === today ? 0 : DAY));
+    await sql`delete from worker_heartbeat`.execute(stand.owner);
+    // That minute may be one that the workers before these have looked at.
+    await sql`update graphile_worker._private_known_crontabs set last_execution = null`.execute(stand.owner);
+    const ahead = todayIn('Europe/Paris', new Date()) === today ? 0 : -DAY;
+    workers = Array.from({ length: WORKERS }, () => startWorker(ahead, heldClock()));
+    await until('all their calendars wait for the next minute', 150, async () => {
+      heldClock();
+      const { rows } = await sql`select from worker_heartbeat`.execute(stand.owner);
+      return rows.length === WORKERS * POOLS;
+    });
     await until('the calendar has found it', 150, async () => (await viewOf(id))?.state.made.length === 1);
     await expectQuiet([id], new Date().toISOString());
     expect((await viewOf(id))?.state.made).toMatchObject([{ due: today }]);

@@ -28,7 +28,9 @@ beforeAll(async () => {
   await new Promise<void>((done) => void provider.listen(0, '127.0.0.1', done));
   const issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`; // it listens
   const settings = { issuer, clientId: 'registre', clientSecret: 'secret', name: 'Ailleurs' };
-  const made = createOpenId(settings, createGuard({ outboundAllow: ['127.0.0.0/8'] }));
+  // A turn is waited for half as long as an answer, as in the product; the test waits for both.
+  const patience = { seconds: 2, turnMs: 1000 };
+  const made = createOpenId(settings, createGuard({ outboundAllow: ['127.0.0.0/8'] }), patience);
   if (made === null) throw new Error('There is no provider');
   openId = made;
 });

@@ -19,11 +19,14 @@ import type { TaskDefinition } from '#jobs/tasks/task.ts';
 import { createCompany, makeInvoice } from '#tests/builders/company.ts';
 import { commandLine } from '#tests/builders/operator.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
+import { ensureBuild } from '#tests/setup/ensure-build.ts';
 
 const folder = join(mkdtempSync(join(tmpdir(), 'registre-scheduled-')), 'backups');
 
 let world: World;
 beforeAll(async () => {
+  // The trial is a program of its own.
+  await ensureBuild();
   world = await createWorld({ backupDir: folder, backupKeep: 2 });
   world.runtime.settings = { ...world.settings, databaseUrl: world.ownerUrl };
   const company = await createCompany(world.runtime.store);
