@@ -31,14 +31,23 @@ const tones: Readonly<Record<UsageStatus, BarTone>> = {
 /** As many rows as a page of the board has. */
 const ROWS = 100;
 
+/** Where a bar ends whose last day nobody knows: behind the days that are shown, which says no day. */
+const beyond = (first: CivilDate, last: CivilDate): number => daysBetween(first, last) + 2;
+
+/** The last day of a use; null while nobody knows it: what is late is not back. */
+function lastDayOf({ status, returnedAt, expectedAt }: BoardUsage): CivilDate | null {
+  const end = returnedAt ?? expectedAt;
+  return end === null || status === 'late' ? null : legalDayOf(end);
+}
+
 function barOf(
   { first, last, mayEdit, t }: { first: CivilDate; last: CivilDate; mayEdit: boolean; t: StaffContext['t'] },
   usage: BoardUsage,
 ): BoardBar {
-  const end = usage.returnedAt ?? usage.expectedAt;
+  const end = lastDayOf(usage);
   return {
     from: daysBetween(first, legalDayOf(usage.distributedAt)),
-    until: daysBetween(first, end === null ? last : legalDayOf(end)) + 1,
+    until: end === null ? beyond(first, last) : daysBetween(first, end) + 1,
     label: usage.holder || t('commerce.erased'),
     tone: tones[usage.status],
     ...(usage.status === 'planned' && { open: true }),
@@ -71,7 +80,7 @@ function holdBar(
 ): BoardBar {
   return {
     from: daysBetween(first, from),
-    until: daysBetween(first, until ?? last) + 1,
+    until: until === null ? beyond(first, last) : daysBetween(first, until) + 1,
     label: t(`equipment.board.hold.${kind}`, { name }),
     tone: holdTones[kind],
     to:

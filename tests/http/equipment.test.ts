@@ -406,6 +406,12 @@ describe('a depot, by plain forms', () => {
     const late = await listed('?status=late');
     expect(late).toContain('Niveau laser');
     expect(late).not.toContain('Aspirateur');
+    // What is late is not back: on the board it is taken today, and no day says until when.
+    const board = (await look(clerk, '/equipment/board')).text;
+    const [day = ''] = /<section class="board-day">.*?<\/section>/s.exec(board) ?? [];
+    const said = day.split('<li').find((item) => item.includes('Niveau laser'));
+    expect(said).toBeDefined();
+    expect(said).not.toContain('jusqu’au');
     const theirs = await listed(`?person=${other}`);
     expect(theirs).toContain('Rallonge');
     expect(await listed(`?person=${other}&open=yes`)).not.toContain('Rallonge');
