@@ -35,8 +35,8 @@ export interface RefusedFile {
   error: string;
 }
 
-/** A text that somebody types. */
-const FIELD_BYTES = 10_000;
+/** A text that somebody types or pastes: far more than any field takes, which then says so itself and keeps the rest. */
+const FIELD_BYTES = 200_000;
 
 const limitsFor = (fields: number, fieldSize: number) => ({
   files: MOST_FILES,
@@ -106,7 +106,8 @@ function collect<File>(parser: busboy.Busboy, take: Take<File>, oneByOne: boolea
     found.error ??= error;
   };
   parser.on('field', (name, value, { nameTruncated, valueTruncated }) => {
-    if (nameTruncated || valueTruncated) refuse('errors.tooManyFields');
+    if (nameTruncated) refuse('errors.tooManyFields');
+    else if (valueTruncated) refuse('errors.tooLongField');
     else found.form.append(plain(name), plain(value));
   });
   parser.on('filesLimit', () => refuse(`errors.tooManyFiles|max=${MOST_FILES}`));

@@ -197,6 +197,15 @@ describe('the form of an expense', () => {
     expect(await world.owner.selectFrom('waiting_file').select('id').execute()).toEqual([]);
   });
 
+  it('says of a text that is too long that it is, beside a file as without one', async () => {
+    const fields = { ...receipt(), description: 'é'.repeat(13_500), intent: 'submit' };
+    const form = upload(fields, 'ticket.jpg', 'image/jpeg', jpeg);
+    const answer = await site.ask('/expense/new', { as: self, form });
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain('2000 caractères au plus');
+    expect(answer.text).toContain('value="Visserie"');
+  });
+
   it('serves HTML that is called a PDF as something to save alone', async () => {
     const page = '<html><script>alert(1)</script></html>';
     const form = upload({ ...receipt(), intent: 'save' }, 'facture.pdf', 'application/pdf', page);
