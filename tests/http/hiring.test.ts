@@ -143,7 +143,9 @@ describe('a hiring', () => {
     const second = (await site.ask(here, { as: office() })).text;
     expect(step(second, 'Identité')).toContain('Fait');
     expect(step(second, 'Contrat')).toContain(`CDI à partir du ${typed(start)} · essai jusqu’au`);
-    expect(step(second, 'DPAE')).toContain(`À faire avant la prise de poste, le ${typed(start)} au plus tard`);
+    expect(step(second, 'DPAE')).toContain(
+      `À faire avant la prise de poste, le ${typed(start)} au plus tard`,
+    );
     expect(step(second, 'Poste')).toContain('Pompage · Kerlan Anna');
 
     const account = `/user/new?person=${person}&from=hiring`;
