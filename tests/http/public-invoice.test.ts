@@ -111,8 +111,8 @@ describe('the page of a link to an invoice', () => {
 
   it('names the VAT number of its company in the language that is read', async () => {
     const { token } = await linked();
-    expect((await read(token)).text).toContain('TVA FR27826018152');
-    expect((await read(token, '?lng=en')).text).toContain('VAT FR27826018152');
+    expect((await read(token)).text).toContain('TVA FR27\u00A0826018152');
+    expect((await read(token, '?lng=en')).text).toContain('VAT FR27\u00A0826018152');
   });
 
   it('offers each language under its own name, to whoever does not read the other', async () => {
