@@ -1,23 +1,22 @@
-import { proposeRecorded, type RecordedPayment } from '#domain/banking/recorded.ts';
+import { fittingPayments, proposeRecorded, type RecordedPayment } from '#domain/banking/recorded.ts';
 import type { BankLineRow } from '#projections/banking/bank-lines.ts';
 import { paymentsOfLine, unreconciledPayments } from '#projections/banking/bank-payments.ts';
 import type { StaffContext } from '../http/screen.server.ts';
-import { entryOf, sideOf } from './bank-proposals.server.ts';
+import { entryOf } from './bank-proposals.server.ts';
 
 /** Payments that are shown to choose from, beside those that are proposed. */
 const MOST_SHOWN = 30;
 
 /**
- * Payments that were recorded before the movement came: what it probably is first, ticked, then those of the nearest
- * days.
+ * Payments that were recorded before the movement came: what it probably is first, ticked, then what else it may be,
+ * of the nearest days.
  */
 export async function recordedFor({ services: { db }, corporation }: StaffContext, row: BankLineRow) {
   if (row.status !== 'open') return { payments: [], chosen: [], reasons: [] };
   const all = await unreconciledPayments(db, corporation, { from: row.date, until: row.date });
-  const own = all.filter(({ amount }) => amount.startsWith('-') === (sideOf(row) === 'out'));
-  const [best] = row.label === null ? [] : proposeRecorded(entryOf(row), own);
+  const [best] = row.label === null ? [] : proposeRecorded(entryOf(row), all);
   const first: RecordedPayment[] = best?.payments ?? [];
-  const others = own.filter((one) => !first.includes(one)).slice(0, MOST_SHOWN);
+  const others = fittingPayments(row, all, MOST_SHOWN).filter((one) => !first.includes(one));
   return {
     payments: [...first, ...others].map(({ id, number, date, amount, clientName, documents }) => ({
       id,

@@ -36,7 +36,10 @@ function Progress({ page }: { page: Shown }) {
   const settled = total - counts.waiting;
   const words =
     total === 1
-      ? t(page.startedAt === null ? 'bulk.waiting' : 'bulk.together', { n: format.integer(units) })
+      ? t(page.startedAt === null ? 'bulk.waiting' : 'bulk.together', {
+          count: units,
+          n: format.integer(units),
+        })
       : t('bulk.progress', { done: format.integer(settled), total: format.integer(total) });
   return (
     <Panel>

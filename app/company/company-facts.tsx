@@ -1,3 +1,4 @@
+import { formatSiren, formatSiret, formatVatNumber } from '#domain/kernel/identifier-words.ts';
 import { countryName } from '#domain/kernel/countries.ts';
 import { addressLine } from '#domain/kernel/address.ts';
 import type { CorporationProfile } from '#domain/company/corporation.ts';
@@ -27,9 +28,12 @@ export function CompanyFacts({ company }: { company: CorporationProfile }) {
   const t = useText();
   const format = useFormat();
   const field = (name: string) => t(`companies.field.${name}`);
-  const said = (name: 'legalForm' | 'siren' | 'siret' | 'vatNumber' | 'rcs' | 'naf' | 'phone') => ({
+  const said = (
+    name: 'legalForm' | 'siren' | 'siret' | 'vatNumber' | 'rcs' | 'naf' | 'phone',
+    written: (text: string) => string = (text) => text,
+  ) => ({
     term: field(name),
-    value: company[name] ? <span translate="no">{company[name]}</span> : null,
+    value: company[name] ? <span translate="no">{written(company[name])}</span> : null,
   });
   const { email, website, capital } = company;
   const site = website && (/^https?:\/\//i.test(website) ? website : `https://${website}`);
@@ -41,9 +45,9 @@ export function CompanyFacts({ company }: { company: CorporationProfile }) {
             { term: field('name'), value: <span translate="no">{company.name}</span> },
             said('legalForm'),
             { term: field('capital'), value: capitalWords(format, capital) },
-            said('siren'),
-            said('siret'),
-            said('vatNumber'),
+            said('siren', formatSiren),
+            said('siret', formatSiret),
+            said('vatNumber', formatVatNumber),
             said('rcs'),
             said('naf'),
             { term: field('insurance'), value: company.insurance },

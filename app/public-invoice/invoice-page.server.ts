@@ -61,7 +61,7 @@ export async function invoicePage(context: ScreenContext, opened: OpenInvoiceLin
     credits: [...new Set(state.credits.map((credit) => credit.number))],
     supplied: view.content.supplyDate,
     // Its own dates stand above; what a quotation promises is over.
-    content: { ...shownContent(view), date: null, supplyDate: null, deliveryTime: null },
+    content: { ...shownContent(view, language), date: null, supplyDate: null, deliveryTime: null },
     client: view.client && {
       name: view.client.name,
       address: view.client.address,

@@ -72,7 +72,9 @@ export function InvoiceStanding({ page }: { page: InvoicePage }) {
     <>
       <div className="head">
         <h1>{t('public.invoice.heading', { number })}</h1>
-        <strong className="visitor-total">{format.money(totals.finalTotal)}</strong>
+        <strong className="visitor-total">
+          {t('public.total', { total: format.money(totals.finalTotal) })}
+        </strong>
       </div>
       <Words page={page} />
       <section className="card panel receipt">

@@ -132,7 +132,7 @@ export function quotationPage(context: ScreenContext, opened: OpenLink) {
     answerable,
     answer: answerOf(opened),
     until: link.until,
-    content: shownContent(view),
+    content: shownContent(view, language),
     client: view.client && { name: view.client.name, address: view.client.address, siren: view.client.siren },
     totals: view.totals,
     pdf: view.pdf === null ? null : pathTo('publicQuotationPdf', { token }),
@@ -165,7 +165,7 @@ export type ShownLine =
 
 interface Shown {
   totals: DocumentTotals;
-  /** The client's. */
+  /** The one that is read. */
   language: 'fr' | 'en';
 }
 
@@ -186,9 +186,8 @@ function shownLine(line: DocumentLine, total: string | null, { totals, language 
   return { type: 'item', ...item, discountPercent, discountAmount, total: total ?? '0.00' };
 }
 
-/** What the paper shows of the content: nothing that is internal leaves the server. */
-export function shownContent(view: OpenLink['view']) {
-  const language = view.client?.language ?? 'fr';
+/** What the paper shows of the content, in the language that is read: nothing that is internal leaves the server. */
+export function shownContent(view: OpenLink['view'], language: Shown['language']) {
   const { title, date, expiryDate, supplyDate, deliveryTime, note, lines, discount } = view.content;
   return {
     title,

@@ -82,7 +82,9 @@ export function QuotationStanding({ page, asks }: { page: QuotationPage; asks: b
     <>
       <div className="head">
         <h1>{t('public.heading', { number: page.name })}</h1>
-        <strong className="visitor-total">{format.money(page.totals.finalTotal)}</strong>
+        <strong className="visitor-total">
+          {t('public.total', { total: format.money(page.totals.finalTotal) })}
+        </strong>
         {page.answerable && asks && (
           <div className="actions">
             <LinkButton to={page.refuse}>{t('public.refuse')}</LinkButton>

@@ -1,3 +1,4 @@
+import { formatSiren, formatVatNumber } from '#domain/kernel/identifier-words.ts';
 import { useRouteLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { loader as rootLoader } from '../root.tsx';
@@ -33,8 +34,8 @@ function useLegalLine({
     name,
     legalForm,
     worth && t('public.capital', { capital: worth }),
-    rcs && siren ? `RCS ${rcs} ${siren}` : siren && `SIREN ${siren}`,
-    vatNumber && t('public.vatNumber', { number: vatNumber }),
+    rcs && siren ? `RCS ${rcs} ${formatSiren(siren)}` : siren && `SIREN ${formatSiren(siren)}`,
+    vatNumber && t('public.vatNumber', { number: formatVatNumber(vatNumber) }),
     [street, `${postalCode} ${city}`].filter(isText).join(', '),
   ]
     .filter(isText)

@@ -92,7 +92,8 @@ function useFeet(list: ListPage): Foot[] {
   const format = useFormat();
   const { sums } = list;
   const label = t(list.capped ? 'purchasing.column.sumCapped' : 'purchasing.column.sum', {
-    count: format.integer(list.summed),
+    count: list.summed,
+    total: format.integer(list.summed),
   });
   const values = {
     withoutVat: format.amount(sums.totalWithoutVat),

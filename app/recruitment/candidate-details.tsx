@@ -180,7 +180,13 @@ export default function CandidateDetails() {
                 items={[
                   {
                     term: label('name'),
-                    value: row.gender && own(`${t(`recruitment.civility.${row.gender}`)} ${page.title}`),
+                    value:
+                      row.gender &&
+                      own(
+                        [t(`recruitment.civility.${row.gender}`), row.firstName, row.lastName]
+                          .filter(Boolean)
+                          .join(' '),
+                      ),
                   },
                   { term: label('email'), value: own(row.email) },
                   { term: label('mobile'), value: own(answers.mobile) },

@@ -10,7 +10,6 @@ import { proposedTemplate, signatureOf } from '../mailing/proposed-template.serv
 import type { StaffContext } from '../http/screen.server.ts';
 
 interface Addressee {
-  gender: string | null;
   firstName: string | null;
   lastName: string | null;
   job: string | null;
@@ -24,15 +23,13 @@ export async function candidateLetter(
   context: StaffContext,
   use: CandidateMailUse,
   language: MailLanguage,
-  { gender, firstName, lastName, job }: Addressee,
+  { firstName, lastName, job }: Addressee,
 ): Promise<TemplateTexts> {
-  const { services, corporation, words } = context;
-  const t = words.t(language);
+  const { services, corporation } = context;
   const own = await findTemplate(services.db, corporation, use, language);
   const { subject, text } = own ?? proposedTemplate(context, use, language);
-  const civility = t(`recruitment.civility.${gender === 'F' ? 'F' : 'M'}`);
   const values = {
-    candidate: [civility, firstName, lastName].filter(Boolean).join(' '),
+    candidate: [firstName, lastName].filter(Boolean).join(' '),
     job,
     linkDays: String(LINK_DAYS),
     ...signatureOf(context),

@@ -120,7 +120,7 @@ export async function formPage(context: ScreenContext) {
       })),
       applicant: {
         gender: applicant?.gender ?? 'M',
-        name: [applicant?.lastName, applicant?.firstName].filter(Boolean).join(' '),
+        name: [applicant?.firstName, applicant?.lastName].filter(Boolean).join(' '),
         email: applicant?.email ?? '',
         job: applicant?.job ?? '',
       },

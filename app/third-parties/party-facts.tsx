@@ -1,3 +1,4 @@
+import { formatSiren, formatSiret, formatVatNumber } from '#domain/kernel/identifier-words.ts';
 import type { ThirdPartyProfile } from '#domain/third-parties/third-party.ts';
 import { addressLine } from '#domain/kernel/address.ts';
 import { writePhone } from '#domain/kernel/phone.ts';
@@ -54,9 +55,9 @@ export function PartyFacts({ profile, condition, paymentType, sorting, manager }
           ...said('tradeName', identity?.tradeName),
           ...said('legalForm', profile.legalForm),
           ...(profile.capital ? [{ term: field('capital'), value: format.money(profile.capital) }] : []),
-          { term: 'SIREN', value: identity?.siren },
-          { term: 'SIRET', value: identity?.siret },
-          { term: field('vatNumber'), value: identity?.vatNumber },
+          { term: 'SIREN', value: identity?.siren && formatSiren(identity.siren) },
+          { term: 'SIRET', value: identity?.siret && formatSiret(identity.siret) },
+          { term: field('vatNumber'), value: identity?.vatNumber && formatVatNumber(identity.vatNumber) },
           ...said('naf', sorting.activity ?? profile.naf),
           ...sorting.sorted.map(({ field: name, label, to }) => ({
             term: field(name),

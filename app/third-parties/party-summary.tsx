@@ -1,3 +1,4 @@
+import { formatSiren } from '#domain/kernel/identifier-words.ts';
 import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import { addressLine } from '#domain/kernel/address.ts';
 import { isZero, subtract } from '#domain/kernel/decimal.ts';
@@ -34,7 +35,7 @@ function Reached({ profile }: Pick<Summarised, 'profile'>) {
   return (
     <p className="party-reached" translate="no">
       {profile.code && <span>{profile.code}</span>}
-      {identity.siren && <span>SIREN {identity.siren}</span>}
+      {identity.siren && <span>SIREN {formatSiren(identity.siren)}</span>}
       {address && <span>{addressLine(address, language)}</span>}
       {email && <a href={`mailto:${email}`}>{email}</a>}
       {phone && <a href={`tel:${phone}`}>{writePhone(phone)}</a>}

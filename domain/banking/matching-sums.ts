@@ -35,3 +35,19 @@ export function sumsTo<Item>(
     search(0, wanted, [], size);
   return found;
 }
+
+/** Different sums that are kept in mind before anything is taken to be possible. */
+const MOST_SUMS = 10_000;
+
+/**
+ * Whether some of these amounts in cents add up to a wanted one, however many of them it takes. Where there are more
+ * sums than can be looked at, one of them may be it.
+ */
+export function mayAddUpTo(parts: readonly number[], wanted: number): boolean {
+  const sums = new Set([0]);
+  for (const part of parts) {
+    for (const sum of Array.from(sums)) if (sum + part <= wanted) sums.add(sum + part);
+    if (sums.size > MOST_SUMS) return true;
+  }
+  return sums.has(wanted);
+}

@@ -1,7 +1,7 @@
 import { daysBetween, type CivilDate } from '../kernel/dates.ts';
 import { add, compare, money, multiply, type DecimalString } from '../kernel/decimal.ts';
 import type { BankEntry } from './bank-file.ts';
-import { sumsTo } from './matching-sums.ts';
+import { mayAddUpTo, sumsTo } from './matching-sums.ts';
 import { citesNumber, namesIn, nameWords, wordsOf, type Words } from './matching-words.ts';
 
 /*
@@ -110,6 +110,30 @@ function ofSum(wanted: DecimalString, payments: readonly RecordedPayment[]): Rec
     if (first === undefined) return [];
     return [{ payments: first, score: second ? 30 : 65, reasons: ['recorded', 'sum'] }];
   });
+}
+
+/**
+ * The payments that a movement may stand for, in their order: of its direction and amount, or of a part of it that
+ * others complete, as where several were handed in together.
+ * @param most no more than these
+ */
+export function fittingPayments(
+  { amount: said }: Pick<BankEntry, 'amount'>,
+  payments: readonly RecordedPayment[],
+  most: number,
+): RecordedPayment[] {
+  const wanted = cents(said);
+  const able = payments
+    .filter(({ amount }) => amount.startsWith('-') === said.startsWith('-'))
+    .map((payment) => ({ payment, part: cents(payment.amount) }))
+    .filter(({ part }) => part <= wanted);
+  const fitting: RecordedPayment[] = [];
+  for (const one of able) {
+    if (fitting.length === most) break;
+    const others = able.filter((other) => other !== one).map(({ part }) => part);
+    if (mayAddUpTo(others, wanted - one.part)) fitting.push(one.payment);
+  }
+  return fitting;
 }
 
 const keyOf = ({ payments }: RecordedProposal): string =>

@@ -193,7 +193,7 @@ export const reverseRepayment = command({
     if (last === undefined) throw conflict('ADVANCE_NOT_REPAID', 'expenses.error.notRepaid');
     const books = await work.ask(accountingQuestions).books(corporationOf(actor));
     const day = bookedOn(books, todayIn(LEGAL_TIME_ZONE, new Date(work.now)));
-    const entry = reversalOf(last.entry, day, `Contre-passation ${last.entry.pieceRef}`);
+    const entry = reversalOf(last.entry, day, 'Contre-passation');
     await work.append(advance, [
       { type: 'AdvanceReturnReversed', data: { advance: id, amount: last.amount, entry } },
     ]);

@@ -18,7 +18,7 @@ import { deductibleOf, type ExpenseAmounts } from './amounts.ts';
 import { sharesOf, type ExpenseFacts, type ExpenseVatShare } from './expense.ts';
 
 /** What an expense is found by in the books. */
-export const pieceOfExpense = (expense: number): string => `NDF-${expense}`;
+const pieceOfExpense = (expense: number): string => `NDF-${expense}`;
 
 const withoutNothing = (lines: readonly EntryLine[]): EntryLine[] =>
   lines.filter(({ amount }) => !isZero(amount));
@@ -96,7 +96,7 @@ export function batchEntry(
     date,
     pieceRef: reference,
     pieceDate: date,
-    label: `Remboursement de frais ${reference}`.slice(0, 80),
+    label: 'Remboursement de frais',
     lines: withoutNothing([
       { account: personnelExpenses, amount: expenses },
       { account: personnelAdvances, amount: advances },
@@ -116,7 +116,7 @@ export const repaidEntry = (
   date,
   pieceRef: `AVF-${advance}`,
   pieceDate: date,
-  label: `Restitution de l’avance AVF-${advance}`,
+  label: 'Restitution de l’avance',
   lines: [
     { account: bank.account, amount: money(amount) },
     { account: chart.accounts.personnelAdvances, amount: money(negate(amount)) },

@@ -8,7 +8,7 @@ import type { UnitOfWork } from '../kernel/work.ts';
 import { reversalOf } from '../accounting/direct-entry.ts';
 import { bookedOn } from '../accounting/open-period.ts';
 import { accountingQuestions } from '../accounting/questions.ts';
-import { expenseEntry, pieceOfExpense } from './booking.ts';
+import { expenseEntry } from './booking.ts';
 import { requireExpenseStep, sealExpense, type ExpenseStep } from './expense.ts';
 import { decideExpenseRoles } from './expense-access.ts';
 import { loadSeenExpense, type LoadedExpense } from './expense-commands.ts';
@@ -117,7 +117,7 @@ export const revokeExpenseApproval = command({
     }
     const books = await work.ask(accountingQuestions).books(corporation);
     const day = bookedOn(books, todayIn(LEGAL_TIME_ZONE, new Date(work.now)));
-    const entry = reversalOf(booked, day, `Contre-passation ${pieceOfExpense(id)}`);
+    const entry = reversalOf(booked, day, 'Contre-passation');
     await work.append(expense, [{ type: 'ExpenseApprovalRevoked', data: { expense: id, person, entry } }]);
     return { id };
   },

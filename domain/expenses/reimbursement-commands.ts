@@ -337,7 +337,7 @@ export const returnReimbursement = command({
       date: day,
       orders: [{ expenses: spent, advances: advanced, deducted }],
     });
-    const entry = reversalOf(paid, day, `Virement rejeté ${batchName}`);
+    const entry = reversalOf(paid, day, 'Virement rejeté');
     await work.append(batch, [
       { type: 'ReimbursementReturned', data: { batch: id, person, date: day, reason, entry } },
     ]);

@@ -31,6 +31,12 @@ export interface FieldRule {
  * A plain record: pure data, from which its screens, calls, validation, roles, labels, import and export follow
  * (docs/architecture.md, "Three doors"). No hooks, no conditions: a record that needs an `if` becomes an aggregate.
  */
+/** An order of choices: those of one value of a field before the others, then by a number, the highest first. */
+export interface OfferedOrder<Name extends string = string> {
+  readonly first: { readonly field: Name; readonly is: string };
+  readonly descending: Name;
+}
+
 export interface RecordDefinition {
   /** In addresses: `/api/paymentcondition/…`, `/admin/paymentcondition`. */
   readonly resource: string;
@@ -50,6 +56,8 @@ export interface RecordDefinition {
     /** The field that the list begins sorted by. */
     readonly sort: string;
   };
+  /** The order in which forms offer them, where that is not the one of their names. */
+  readonly offered?: OfferedOrder;
   /** Kinds whose records may use one of these, plain records by their resource: deletion is refused while they do. */
   readonly usedBy: readonly string[];
 }
@@ -102,6 +110,7 @@ interface Definition<Fields extends Record<string, Field>> {
     /** Without it, the label. */
     sort?: keyof Fields & string;
   };
+  offered?: OfferedOrder<keyof Fields & string>;
   usedBy?: readonly UsingKind[];
 }
 

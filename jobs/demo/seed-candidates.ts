@@ -199,9 +199,9 @@ export async function seedCandidates(runtime: Runtime, corporation: number, inde
   const known = await words.latest(corporation);
   for (const one of candidates.filter(({ company: of }) => of === index)) {
     const { invited, status } = one;
-    const { gender, firstName, lastName, job, language } = invited;
+    const { firstName, lastName, job, language } = invited;
     const t = known.t(language);
-    const name = `${t(`recruitment.civility.${gender}`)} ${firstName} ${lastName}`;
+    const name = `${firstName} ${lastName}`;
     const letter = known.texts(language).mail.template.candidateInvitation;
     const values = { candidate: name, job, company, sender: null, linkDays: String(LINK_DAYS) };
     const input = inviteCandidate.input.parse({

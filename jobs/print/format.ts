@@ -55,13 +55,6 @@ export function formatDate(value: string, language: PrintLanguage): string {
   return language === 'fr' ? `${day}/${month}/${year}` : `${Number(day)} ${name} ${year}`;
 }
 
-/** "123456782" → "123 456 782", unbreakable. */
-export const formatSiren = (siren: string) => siren.replace(/\B(?=(\d{3})+$)/g, NO_BREAK);
-
-/** "FR32123456782" → "FR32 123456782", unbreakable; other countries' numbers as they are. */
-export const formatVatNumber = (number: string) =>
-  number.replace(/^(FR[A-Z0-9]{2})(\d{9})$/, `$1${NO_BREAK}$2`);
-
 /** In groups of four, unbreakable. */
 export const formatIban = (iban: string) => iban.replace(/\s/g, '').replace(/(.{4})(?=.)/g, `$1${NO_BREAK}`);
 

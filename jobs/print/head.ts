@@ -1,5 +1,6 @@
+import { formatSiren, formatVatNumber } from '#domain/kernel/identifier-words.ts';
 import { beside, block, type Block, inset, layers, type Pen, rule, space, stack } from './blocks.ts';
-import { addressLines, formatDate, formatSiren, formatVatNumber, initials } from './format.ts';
+import { addressLines, formatDate, initials } from './format.ts';
 import { pictureSize } from '#domain/files/picture.ts';
 import type { PrintedDocument, PrintedParty, PrintedSeller } from './printed-document.ts';
 import { addressWindow, contentWidth, hairline, ink, types } from './style.ts';

@@ -1,12 +1,6 @@
+import { formatSiren, formatVatNumber } from '#domain/kernel/identifier-words.ts';
 import { parseDecimal } from '#domain/kernel/decimal.ts';
-import {
-  addressLines,
-  formatMoney,
-  formatPercent,
-  formatSiren,
-  formatVatNumber,
-  isDecimal,
-} from './format.ts';
+import { addressLines, formatMoney, formatPercent, isDecimal } from './format.ts';
 import type { PrintedDocument } from './printed-document.ts';
 import { fill, type PrintTexts } from './texts.ts';
 

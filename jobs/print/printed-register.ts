@@ -1,8 +1,9 @@
+import { formatSiret } from '#domain/kernel/identifier-words.ts';
 import { countryName } from '#domain/kernel/countries.ts';
 import type { CivilDate } from '#domain/kernel/dates.ts';
 import { registerKeptUntil } from '#domain/people/labour-rules.ts';
 import type { EarlierPost, RegisterLine } from '#domain/people/staff-register.ts';
-import { below, formatDate, formatSiren } from './format.ts';
+import { below, formatDate } from './format.ts';
 import type { PlainSheet } from './plain-sheet.ts';
 import { fill, type PrintTexts } from './texts.ts';
 
@@ -90,9 +91,7 @@ export function printedRegister(
     wide: true,
     facts: [
       { label: words.day, value: formatDate(day, language) },
-      ...(siret === null
-        ? []
-        : [{ label: words.siret, value: `${formatSiren(siret.slice(0, 9))} ${siret.slice(9)}` }]),
+      ...(siret === null ? [] : [{ label: words.siret, value: formatSiret(siret) }]),
       { label: words.count, value: String(lines.length) },
     ],
     columns: [

@@ -1,6 +1,7 @@
+import { formatSiret } from '#domain/kernel/identifier-words.ts';
 import { hasOpenReserves } from '#domain/equipment/inspection.ts';
 import { MOST_LINES, type SafetyRegister } from '#projections/equipment/inspections.ts';
-import { below, formatDate, formatSiren } from './format.ts';
+import { below, formatDate } from './format.ts';
 import type { PlainSheet } from './plain-sheet.ts';
 import { fill, type PrintTexts } from './texts.ts';
 
@@ -32,9 +33,7 @@ export function printedSafety(
     wide: true,
     facts: [
       { label: words.days, value: fill(words.between, { from: date(days.from), until: date(days.until) }) },
-      ...(siret === null
-        ? []
-        : [{ label: words.siret, value: `${formatSiren(siret.slice(0, 9))} ${siret.slice(9)}` }]),
+      ...(siret === null ? [] : [{ label: words.siret, value: formatSiret(siret) }]),
       { label: words.count, value: String(lines.length) },
     ],
     columns: [

@@ -1,7 +1,8 @@
+import { formatSiren } from '#domain/kernel/identifier-words.ts';
 import QRCode from 'qrcode';
 import { z } from 'zod';
 import { meansNames } from '#projections/payments/means-names.ts';
-import { formatAmount, formatDate, formatIban, formatMoney, formatSiren } from '../print/format.ts';
+import { formatAmount, formatDate, formatIban, formatMoney } from '../print/format.ts';
 import { planToPrint } from '#projections/training/mase.ts';
 import { printedMase } from '../print/printed-mase.ts';
 import type { PlainSheet } from '../print/plain-sheet.ts';

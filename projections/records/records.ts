@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { RecordDefinition } from '#domain/records/define-record.ts';
+import type { OfferedOrder, RecordDefinition } from '#domain/records/define-record.ts';
 import type { RecordEvent } from '#domain/records/record.ts';
 import { recordDefinition } from '#domain/records/registry.ts';
 import { valueText } from '#domain/records/value-text.ts';
@@ -251,6 +251,15 @@ export async function findRecord(
 /** Records of one resource that are offered to choose from, at most. */
 const MOST_OFFERED = 1000;
 
+/** Choices in the order that their definition states; those that are alike in it stay as they were. */
+function asOffered(offered: OfferedOrder | undefined, rows: readonly RecordRow[]): readonly RecordRow[] {
+  if (offered === undefined) return rows;
+  const { first, descending } = offered;
+  const after = ({ values }: RecordRow) => Number(values[first.field] !== first.is);
+  const height = ({ values }: RecordRow) => Number(values[descending] ?? 0);
+  return rows.toSorted((a, b) => after(a) - after(b) || height(b) - height(a));
+}
+
 /**
  * Enabled records of several resources, for the lists to choose from in a form: one question for all of them. Their
  * labels are those of the language; their order is that of the French ones.
@@ -276,7 +285,8 @@ export async function choices(
       const own = rows.filter((row) => row.resource === resource);
       const shadowing = new Set(own.filter((row) => !row.common).map((row) => row.label_order));
       const seen = own.filter((row) => !row.common || !shadowing.has(row.label_order));
-      return [resource, seen.map((row) => ({ ...row, label: labelIn(language, resource, row) }))];
+      const ordered = asOffered(recordDefinition(resource)?.offered, seen);
+      return [resource, ordered.map((row) => ({ ...row, label: labelIn(language, resource, row) }))];
     }),
   );
 }

@@ -227,6 +227,16 @@ export interface OpenInvoice {
   remindedAt: string | null;
 }
 
+/** Whether a client was ever sent an invoice or a credit note: one that is not a draft. */
+export async function wasInvoiced(db: Database, corporation: number, client: number): Promise<boolean> {
+  const { rows } = await sql<{ invoiced: boolean }>`
+    select exists (select from document_list where corporation_id = ${corporation}
+      and ${ofParty('third_party_id', client)} and kind in ('invoice', 'refund') and number is not null) as invoiced`.execute(
+    db,
+  );
+  return rows[0]?.invoiced ?? false;
+}
+
 /** What a client still has to pay, the oldest due date first. */
 export async function openInvoicesOf(
   db: Database,

@@ -198,6 +198,21 @@ describe('words that data asks for', () => {
 });
 
 describe('a translator', () => {
+  it('says one row of a foot as one, and none in the singular of French', () => {
+    const foot = (language: 'fr' | 'en', count: number) => [
+      translator(language)('commerce.list.totalOf', { count, total: String(count) }),
+      translator(language)('purchasing.column.sum', { count, total: String(count) }),
+    ];
+    expect(foot('fr', 0)).toEqual(['Total de 0 ligne', 'Total de 0 ligne']);
+    expect(foot('fr', 1)).toEqual(['Total de 1 ligne', 'Total de 1 ligne']);
+    expect(foot('fr', 2)).toEqual(['Total des 2 lignes', 'Total des 2 lignes']);
+    expect(foot('en', 1)).toEqual(['Total of 1 row', 'Total of 1 row']);
+    expect(foot('en', 2)).toEqual(['Total of 2 rows', 'Total of the 2 rows']);
+    expect(translator('fr')('recurring.more', { count: 1 })).toBe('et 1 autre');
+    expect(translator('fr')('equipment.cost.part.days', { count: 1, of: 30 })).toBe('1 jour sur 30');
+    expect(translator('fr')('bulk.together', { count: 1, n: '1' })).toBe('En cours (1 ligne).');
+  });
+
   it('counts in each language', () => {
     expect(translator('fr')('errors.inUse.quotation-client', { count: 1 })).toContain('est adressé');
     expect(translator('fr')('errors.inUse.quotation-client', { count: 2 })).toContain('sont adressés');

@@ -126,7 +126,7 @@ describe('what a candidate is written', () => {
     expect((await post(`/candidate-form/${id}`, { intent: 'resend' })).status).toBe(302);
     expect((await mailsTo(id)).at(-1)).toEqual({
       subject: 'Again: Conductrice de pompe',
-      text: expect.stringMatching(/^Hello Ms Enora Whitfield,\nJob: Conductrice de pompe\n/) as string,
+      text: expect.stringMatching(/^Hello Enora Whitfield,\nJob: Conductrice de pompe\n/) as string,
     });
   });
 

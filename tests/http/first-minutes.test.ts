@@ -144,7 +144,7 @@ describe('a company of one’s own', () => {
     const at = next.headers.get('location') ?? '';
     expect(at).toContain('step=summary');
     const { text } = await ask(at);
-    for (const words of ['la ville du RCS', 'le compte bancaire', 'FR83404833048', 'FA-2026-0001'])
+    for (const words of ['la ville du RCS', 'le compte bancaire', 'FR83\u00A0404833048', 'FA-2026-0001'])
       expect([words, text.includes(words)]).toEqual([words, true]);
     expect(text).toMatch(/50\s000,00\s€/);
     expect(text).not.toContain('{YYYY}');

@@ -104,10 +104,16 @@ describe('the page of a link to an invoice', () => {
     expect(rest).toMatch(/Montant<\/dt><dd[^>]*>276,00 €/);
   });
 
+  it('says that its amount includes VAT', async () => {
+    const { token } = await linked();
+    expect((await read(token)).text).toMatch(/visitor-total[^>]*>[^<]*€ TTC</);
+    expect((await read(token, '?lng=en')).text).toMatch(/visitor-total[^>]*>€[^<]* incl. VAT</);
+  });
+
   it('names the VAT number of its company in the language that is read', async () => {
     const { token } = await linked();
-    expect((await read(token)).text).toContain('TVA FR27826018152');
-    expect((await read(token, '?lng=en')).text).toContain('VAT FR27826018152');
+    expect((await read(token)).text).toContain('TVA FR27\u00A0826018152');
+    expect((await read(token, '?lng=en')).text).toContain('VAT FR27\u00A0826018152');
   });
 
   it('offers each language under its own name, to whoever does not read the other', async () => {

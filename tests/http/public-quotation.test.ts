@@ -14,7 +14,7 @@ import { action, loader } from '#app/public-quotation/public-quotation.tsx';
 import type { Services } from '#app/services.server.ts';
 import { revokeQuotationLink } from '#domain/documents/links/quotation-link-commands.ts';
 import { attachDocuments } from '#domain/attachments/commands.ts';
-import { createCompany, send, type Company } from '#tests/builders/company.ts';
+import { commandsOf, createCompany, send, type Company } from '#tests/builders/company.ts';
 import { linkedQuotation, mailLink, PDF, type Linked } from '#tests/builders/documents/quotation-links.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 import { servicesOver } from '#tests/builders/services.ts';
@@ -95,6 +95,21 @@ describe('the page of a link', () => {
     const { token } = await linked();
     expect(await get(token, '')).toMatchObject({ status: 302, to: `/devis/${token}?lng=fr` });
     expect(await get(token, '?lng=en')).toMatchObject({ body: { language: 'en', status: 'open' } });
+  });
+
+  it('names the payment in the language that is read, not only in the client’s', async () => {
+    const { store } = world.runtime;
+    const make = async (resource: string, values: object) =>
+      (await send(store, commandsOf(resource).create, company.actor, { enabled: true, ...values })).id;
+    const paymentCondition = await make('paymentcondition', {
+      name: 'À 20 jours',
+      nameEn: '20 days',
+      days: 20,
+      from: 'invoice_date',
+    });
+    const { token } = await linked({ paymentCondition });
+    expect(await get(token)).toMatchObject({ body: { content: { paymentCondition: 'À 20 jours' } } });
+    expect(await get(token, '?lng=en')).toMatchObject({ body: { content: { paymentCondition: '20 days' } } });
   });
 
   it('shows what the paper shows, and nothing that is internal', async () => {

@@ -101,6 +101,26 @@ describe('what records are called', () => {
   });
 });
 
+describe('the VAT that a form offers', () => {
+  it('is the rates as numbers, the highest first, and then what charges none', async () => {
+    const vatOf = (name: string, rate: string, more: Record<string, unknown> = { category: 'S' }) =>
+      make('vat', { name, rate, ...more }, other);
+    await vatOf('Autoliquidation du BTP', '0', { category: 'AE' });
+    await vatOf('TVA 2,1 %', '2.1');
+    await vatOf('Exonération', '0', { category: 'E', mention: 'Article 261' });
+    await vatOf('TVA 10 %', '10');
+    await vatOf('TVA 5,5 %', '5.5');
+    const found = await choices(world.owner, ['vat'], other.corporation);
+    const rates = (found.get('vat') ?? []).map(({ values }) =>
+      [values['category'], values['rate']].join(' '),
+    );
+    const charged = rates.filter((one) => one.startsWith('S'));
+    expect(charged).toEqual(['S 20', 'S 10', 'S 5.5', 'S 2.1']);
+    expect(rates.slice(0, charged.length)).toEqual(charged);
+    expect(rates.slice(charged.length)).toEqual(expect.arrayContaining(['AE 0', 'E 0']));
+  });
+});
+
 describe('a list of plain records', () => {
   const conditions = () => definitionOf('paymentcondition');
   let schedule = 0;

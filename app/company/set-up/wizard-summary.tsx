@@ -1,3 +1,4 @@
+import { formatSiren, formatSiret, formatVatNumber } from '#domain/kernel/identifier-words.ts';
 import { pathTo } from '../../paths.ts';
 import { errorText } from '../../ui/form/errors.ts';
 import { Definitions, Alert, Panel } from '../../ui/page.tsx';
@@ -81,9 +82,9 @@ function useParts(company: Company, firstInvoice: string | null): Record<TypedSt
   const { address } = company;
   return {
     identity: [
-      [field('siren'), company.siren],
-      [field('siret'), company.siret],
-      [field('vatNumber'), company.vatNumber],
+      [field('siren'), company.siren && formatSiren(company.siren)],
+      [field('siret'), company.siret && formatSiret(company.siret)],
+      [field('vatNumber'), company.vatNumber && formatVatNumber(company.vatNumber)],
       [field('legalForm'), company.legalForm],
       [field('capital'), capitalWords(format, company.capital)],
       [field('rcs'), company.rcs],

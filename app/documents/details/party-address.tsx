@@ -1,3 +1,4 @@
+import { formatSiren } from '#domain/kernel/identifier-words.ts';
 import type { PartySnapshot } from '#domain/documents/content/content.ts';
 
 /** Where a party of a document is, and its number in the register, below its name. */
@@ -12,7 +13,7 @@ export function PartyAddress({ party }: { party: Pick<PartySnapshot, 'address' |
       {party.siren && (
         <>
           <br />
-          <span className="hint">SIREN {party.siren}</span>
+          <span className="hint">SIREN {formatSiren(party.siren)}</span>
         </>
       )}
     </>

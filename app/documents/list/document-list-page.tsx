@@ -95,7 +95,10 @@ function useFeet(list: DocumentListData, answer: Props['answer']): Foot[] {
       ? [
           {
             key: 'all',
-            label: t('commerce.list.totalOf', { total: format.integer(list.sums.count) }),
+            label: t('commerce.list.totalOf', {
+              count: list.sums.count,
+              total: format.integer(list.sums.count),
+            }),
             values: valuesOf(list.sums),
           },
         ]

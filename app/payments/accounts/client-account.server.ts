@@ -1,6 +1,6 @@
 import { daysBetween } from '#domain/kernel/dates.ts';
 import { isNegative, isZero } from '#domain/kernel/decimal.ts';
-import { ageingOfClient, openInvoicesOf } from '#projections/revenue/ageing.ts';
+import { ageingOfClient, openInvoicesOf, wasInvoiced } from '#projections/revenue/ageing.ts';
 import { owedFigures } from '../../revenue/ageing-page.server.ts';
 import { documentLink } from '../../links/document-links.server.ts';
 import { owedLinks } from '../../revenue/to-cash.server.ts';
@@ -15,9 +15,10 @@ const SHOWN = 6;
 export async function clientAccount(context: StaffContext, client: number, today: string) {
   const { services, corporation, may } = context;
   const maySend = may('ROLE_INVOICE_SEND');
-  const [ageing, open, statements, reminders] = await Promise.all([
+  const [ageing, open, invoiced, statements, reminders] = await Promise.all([
     ageingOfClient(services.db, corporation, client, today),
     openInvoicesOf(services.db, corporation, client, SHOWN),
+    wasInvoiced(services.db, corporation, client),
     maySend ? mailsOf(services.db, 'statement', client, corporation) : [],
     maySend ? mailsOf(services.db, 'groupedReminder', client, corporation) : [],
   ]);
@@ -31,6 +32,7 @@ export async function clientAccount(context: StaffContext, client: number, today
       ({ key, amount }) => key === 'notDue' || !isZero(amount),
     ),
     count,
+    invoiced,
     open: open.map(({ version, number, dueDate, due, stage, remindedAt }) => ({
       stage,
       remindedAt,

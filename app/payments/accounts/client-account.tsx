@@ -91,7 +91,9 @@ export function ClientAccountPanel({ account }: { account: ClientAccount }) {
         ]}
       />
       {count === 0 ? (
-        <p className="hint">{t('revenue.client.settled')}</p>
+        <p className="hint">
+          {t(account.invoiced ? 'revenue.client.settled' : 'revenue.client.neverInvoiced')}
+        </p>
       ) : (
         <OpenInvoices account={account} />
       )}

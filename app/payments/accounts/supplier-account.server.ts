@@ -18,12 +18,15 @@ export async function supplierAccount(
   today: string,
 ) {
   const open = { today, supplier, status: 'open' } as const;
-  const [{ rows }, owed, late] = await Promise.all([
+  const [{ rows }, approved, owed, late] = await Promise.all([
     listSupplierInvoices(db, corporation, open, byDueDate),
+    listSupplierInvoices(db, corporation, { ...open, status: 'approved' }, { ...byDueDate, limit: 1 }),
     sumSupplierInvoices(db, corporation, open, MOST_SUMMED),
     sumSupplierInvoices(db, corporation, { ...open, status: 'overdue' }, MOST_SUMMED),
   ]);
   return {
+    /** Whether an invoice of it was ever approved. */
+    invoiced: approved.rows.length > 0,
     owed: owed.due,
     inOurFavour: isNegative(owed.due),
     late: late.due,

@@ -18,7 +18,9 @@ export function SupplierAccountPanel({ account }: { account: SupplierAccount }) 
         ]}
       />
       {open.length === 0 ? (
-        <p className="hint">{t('thirdParties.supplier.settled')}</p>
+        <p className="hint">
+          {t(account.invoiced ? 'thirdParties.supplier.settled' : 'thirdParties.supplier.neverInvoiced')}
+        </p>
       ) : (
         <ul className="todo">
           {open.map(({ to, type, number, dueDate, due, daysLate }) => (

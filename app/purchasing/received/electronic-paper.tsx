@@ -1,3 +1,4 @@
+import { formatSiren, formatSiret, formatVatNumber } from '#domain/kernel/identifier-words.ts';
 import type {
   ElectronicInvoice,
   ElectronicParty,
@@ -27,8 +28,8 @@ function Party({ who, party, country }: PartyProps) {
     country,
   ];
   const numbers = [
-    party.siret ? `SIRET ${party.siret}` : party.siren && `SIREN ${party.siren}`,
-    party.vatNumber && t('received.paper.vatNumber', { number: party.vatNumber }),
+    party.siret ? `SIRET ${formatSiret(party.siret)}` : party.siren && `SIREN ${formatSiren(party.siren)}`,
+    party.vatNumber && t('received.paper.vatNumber', { number: formatVatNumber(party.vatNumber) }),
   ].filter(Boolean);
   return (
     <div>

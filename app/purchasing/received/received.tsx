@@ -1,3 +1,4 @@
+import { formatSiren, formatSiret, formatVatNumber } from '#domain/kernel/identifier-words.ts';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { CommandForm } from '../../ui/form/command-form.tsx';
 import { IntentButton } from '../../ui/form/intent-button.tsx';
@@ -63,9 +64,12 @@ function NewSupplier({ supplier }: Shown & { supplier: NonNullable<ReceivedPage[
   const { address } = supplier;
   const items = [
     { term: t('thirdParties.field.name'), value: supplier.name },
-    { term: t('thirdParties.field.siren'), value: supplier.siren },
-    { term: t('thirdParties.field.siret'), value: supplier.siret },
-    { term: t('thirdParties.field.vatNumber'), value: supplier.vatNumber },
+    { term: t('thirdParties.field.siren'), value: supplier.siren && formatSiren(supplier.siren) },
+    { term: t('thirdParties.field.siret'), value: supplier.siret && formatSiret(supplier.siret) },
+    {
+      term: t('thirdParties.field.vatNumber'),
+      value: supplier.vatNumber && formatVatNumber(supplier.vatNumber),
+    },
     {
       term: t('received.supplier.address'),
       value: `${address.street}, ${address.postalCode} ${address.city}`,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BankEntry } from '#domain/banking/bank-file.ts';
 import { certainOnes, openItems, propose, ranked, type OpenItem } from '#domain/banking/matching.ts';
-import { proposeRecorded, type RecordedPayment } from '#domain/banking/recorded.ts';
+import { fittingPayments, proposeRecorded, type RecordedPayment } from '#domain/banking/recorded.ts';
 import { bankEntry } from '#tests/builders/bank-entry.ts';
 
 let ids = 0;
@@ -120,5 +120,27 @@ describe('what is recorded, beside what is still due', () => {
         ]),
       ),
     ).toEqual([]);
+  });
+});
+
+describe('payments to choose from', () => {
+  const offered = (amount: string, payments: readonly RecordedPayment[], most = 30) =>
+    fittingPayments({ amount }, payments, most).map((one) => one.amount);
+
+  it('leave out what the movement cannot be: a larger amount, the other direction, a part that nothing completes', () => {
+    expect(offered('-12.50', [payment('-2972.40'), payment('12.50'), payment('-12.00')])).toEqual([]);
+    expect(offered('100.00', [payment('60.00'), payment('30.00'), payment('20.00')])).toEqual([]);
+  });
+
+  it('hold what has its amount, and what adds up to it with others', () => {
+    const payments = ['60.00', '100.00', '25.00', '40.00'].map((amount) => payment(amount));
+    expect(offered('100.00', payments)).toEqual(['60.00', '100.00', '40.00']);
+    expect(offered('100.00', payments, 2)).toEqual(['60.00', '100.00']);
+  });
+
+  it('hold a remittance of more cheques than can be tried one against the other', () => {
+    const cheques = Array.from({ length: 40 }, (_, index) => payment(`${100 + index * 7}.${10 + index}`));
+    const whole = cheques.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
+    expect(offered((whole / 100).toFixed(2), cheques, 100)).toHaveLength(40);
   });
 });

@@ -14,6 +14,7 @@ import {
   notDue,
   openInvoicesOf,
   owedOn,
+  wasInvoiced,
 } from '#projections/revenue/ageing.ts';
 import { clientStatement } from '#projections/payments/client-statement.ts';
 import { sumDocuments } from '#projections/documents/document-query.ts';
@@ -385,5 +386,24 @@ describe('the latest documents', () => {
     const versions = latest.map(({ version }) => version);
     expect(versions).toEqual(versions.toSorted((a, b) => b - a));
     expect(await latestDocuments(world.owner, company.corporation, [], 3)).toEqual([]);
+  });
+});
+
+describe('a client', () => {
+  it('was invoiced once an invoice is validated: a draft is none yet', async () => {
+    const { store } = storeAt(world, `${TODAY}T12:00:00Z`);
+    const { id } = await send(
+      store,
+      createThirdParty,
+      company.actor,
+      clientInput({ name: 'Nouveau client' }),
+    );
+    const told = () => wasInvoiced(world.owner, company.corporation, id);
+    const ask = { thirdParty: id, date: TODAY, productList: [lineOf('100.00')] };
+    expect(await told()).toBe(false);
+    await makeInvoice(store, company, 'draft', ask);
+    expect(await told()).toBe(false);
+    await makeInvoice(store, company, 'validate', ask);
+    expect(await told()).toBe(true);
   });
 });

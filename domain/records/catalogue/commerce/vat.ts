@@ -42,6 +42,7 @@ export const vat = defineRecord({
     },
   ],
   list: { columns: ['name', 'rate', 'category', 'accountingCode', 'enabled'] },
+  offered: { first: { field: 'category', is: 'S' }, descending: 'rate' },
   usedBy: [
     'product',
     ...documentKinds,
