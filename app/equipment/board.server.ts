@@ -1,4 +1,4 @@
-import { daysBetween, legalDayOf, monthOf, type CivilDate } from '#domain/kernel/dates.ts';
+import { addDays, daysBetween, legalDayOf, monthOf, type CivilDate } from '#domain/kernel/dates.ts';
 import { equipmentRoles } from '#domain/equipment/roles.ts';
 import { transportRoles } from '#domain/transport/roles.ts';
 import type { UsageStatus } from '#domain/equipment/usage.ts';
@@ -38,7 +38,7 @@ function barOf(
   const end = usage.returnedAt ?? usage.expectedAt;
   return {
     from: daysBetween(first, legalDayOf(usage.distributedAt)),
-    until: daysBetween(first, end === null ? last : legalDayOf(end)) + 1,
+    until: daysBetween(first, end === null ? addDays(last, 1) : legalDayOf(end)) + 1,
     label: usage.holder || t('commerce.erased'),
     tone: tones[usage.status],
     ...(usage.status === 'planned' && { open: true }),
@@ -71,7 +71,8 @@ function holdBar(
 ): BoardBar {
   return {
     from: daysBetween(first, from),
-    until: daysBetween(first, until ?? last) + 1,
+    // Without a known end it goes on beyond the month: its last day is no end.
+    until: daysBetween(first, until ?? addDays(last, 1)) + 1,
     label: t(`equipment.board.hold.${kind}`, { name }),
     tone: holdTones[kind],
     to:
