@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { fileTypeOf, isPrintable } from '#domain/files/file-type.ts';
-import { STROKES_TEXT } from '#domain/kernel/strokes.ts';
 import type { Access } from '#domain/kernel/access.ts';
 import type { Command } from '#domain/kernel/command.ts';
 import { vehicleNames } from '#projections/equipment/equipment.ts';
@@ -159,11 +158,7 @@ async function withReport(context: StaffContext, name: string) {
 
 /** A picture is kept from the first time that it was sent: a form that is refused does not ask for it again. */
 async function withPhoto(context: StaffContext, name: string) {
-  const upload = await readUpload(context.request, {
-    fields: 40,
-    withoutFile: true,
-    fieldSize: STROKES_TEXT,
-  });
+  const upload = await readUpload(context.request, { fields: 40, withoutFile: true });
   if ('error' in upload) return refusedFile(name, upload.error);
   const { form, files } = upload;
   const before = await pictureSaid(context, takeSaid(form, name), isPrintable);

@@ -14,7 +14,8 @@ export const MOST_FILES = 20;
 const MAX_STREAMED_BYTES = 10 * MAX_UPLOAD_BYTES + 1024 * 1024;
 const streamed =
   /^\/(?:[A-Za-z]+\/\d+\/documents|api\/(?:corporation|thirdparty)\/add\/document\/\d+|api\/product\/upload\/document\/\d+|person\/candidate-form\/[^/]+|api\/persons\/edit\/token\/recruitment)$/;
-const MAX_FORM_BYTES = 2 * 1024 * 1024;
+/** A form without files, and the texts of one with files. */
+export const MAX_FORM_BYTES = 2 * 1024 * 1024;
 
 /** The ways out by a link, as the router reads addresses: whatever the capitals, and `.data` of a page too. */
 const logout = /^\/(?:app\/logout|api\/users\/logout)(?:\.data)?\/?$/i;

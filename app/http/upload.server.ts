@@ -4,7 +4,7 @@ import busboy from 'busboy';
 import { contentReader } from '#domain/files/file-content.ts';
 import { typeOfContent } from '#domain/files/file-type.ts';
 import type { FileStore, TakenFile } from '../services.server.ts';
-import { MAX_UPLOAD_BYTES, MOST_FILES } from './guards.ts';
+import { MAX_FORM_BYTES, MAX_UPLOAD_BYTES, MOST_FILES } from './guards.ts';
 import { plain } from './plain-text.ts';
 
 export interface UploadedFile {
@@ -35,13 +35,13 @@ export interface RefusedFile {
   error: string;
 }
 
-/** A text that somebody types or pastes: far more than any field takes, which then says so itself and keeps the rest. */
-const FIELD_BYTES = 200_000;
+/** More than any field takes, a drawn signature too: what is too long by its field's own limit is told at that field, and kept. */
+const FIELD_BYTES = 400_000;
 
-const limitsFor = (fields: number, fieldSize: number) => ({
+const limitsFor = (fields: number) => ({
   files: MOST_FILES,
   fields,
-  fieldSize,
+  fieldSize: FIELD_BYTES,
   parts: MOST_FILES + fields,
   // A file that reaches the limit is told to be beyond it.
   fileSize: MAX_UPLOAD_BYTES + 1,
@@ -50,8 +50,6 @@ const limitsFor = (fields: number, fieldSize: number) => ({
 interface Expected {
   /** How many fields the form has at most, beside its files. */
   fields?: number;
-  /** How many bytes each of its fields has at most. */
-  fieldSize?: number;
   /** Whether it may come without a file. */
   withoutFile?: boolean;
   /** Whether one file that is too large or empty is refused by itself: the others are taken in. */
@@ -105,9 +103,11 @@ function collect<File>(parser: busboy.Busboy, take: Take<File>, oneByOne: boolea
   const refuse = (error: string) => {
     found.error ??= error;
   };
+  let bytes = 0;
   parser.on('field', (name, value, { nameTruncated, valueTruncated }) => {
+    bytes += Buffer.byteLength(value);
     if (nameTruncated) refuse('errors.tooManyFields');
-    else if (valueTruncated) refuse('errors.tooLongField');
+    else if (valueTruncated || bytes > MAX_FORM_BYTES) refuse('errors.tooLongField');
     else found.form.append(plain(name), plain(value));
   });
   parser.on('filesLimit', () => refuse(`errors.tooManyFiles|max=${MOST_FILES}`));
@@ -137,7 +137,7 @@ function collect<File>(parser: busboy.Busboy, take: Take<File>, oneByOne: boolea
  */
 async function readForm<File>(
   request: Request,
-  { fields = 20, fieldSize = FIELD_BYTES, withoutFile = false, oneByOne = false }: Expected,
+  { fields = 20, withoutFile = false, oneByOne = false }: Expected,
   take: Take<File>,
 ): Promise<{ form: FormData; files: (File & { name: string; field: string })[]; error: string | null }> {
   const nothing = { form: new FormData(), files: [] };
@@ -147,7 +147,7 @@ async function readForm<File>(
   let broken = false;
   try {
     const headers = { 'content-type': request.headers.get('Content-Type') ?? '' };
-    const parser = busboy({ headers, limits: limitsFor(fields, fieldSize), defParamCharset: 'utf8' });
+    const parser = busboy({ headers, limits: limitsFor(fields), defParamCharset: 'utf8' });
     found = collect(parser, take, oneByOne);
     // The only things that fail here are a form that is cut off and one that is none.
     await pipeline(Readable.from(piecesOf(reader)), parser).catch(() => {

@@ -1,5 +1,9 @@
 import { organizationQuestions } from '#domain/company/questions.ts';
-import { Refusal, stale } from '#domain/kernel/refusal.ts';
+import { addDays, LEGAL_TIME_ZONE } from '#domain/kernel/dates.ts';
+import { readMoment } from '#domain/kernel/moment-field.ts';
+import { instantAt, localTime } from '#domain/kernel/moments.ts';
+import { invalid, Refusal, stale } from '#domain/kernel/refusal.ts';
+import { readTime } from '#domain/kernel/typed-time.ts';
 import { createTruckTour } from '#domain/transport/tour-commands.ts';
 import { addProductOnSite, noteSiteStep, reportOnSite } from '#domain/transport/order-commands.ts';
 import { proposedQuantities } from '#domain/transport/counted.ts';
@@ -185,6 +189,31 @@ const reportIntent: Intent = {
   },
 };
 
+const DAY = 24 * 3_600_000;
+
+/**
+ * What was typed as the time of a step. A clock alone is of the day on which work began or is planned; of the next day
+ * where work is past midnight by it.
+ * @throws Refusal `invalid` where it is neither a clock nor a moment
+ */
+function stepTime(
+  typed: string,
+  { start, end, startedAt }: { start: string; end: string; startedAt: string | null },
+) {
+  const clock = readTime(typed.trim());
+  if (clock === null) {
+    if (typed.trim() !== '' && readMoment(typed.trim()) === null)
+      throw invalid({ at: ['transport.error.stepTime'] });
+    return typed;
+  }
+  const begins = localTime(startedAt ?? start, LEGAL_TIME_ZONE);
+  const same = instantAt(begins.day, clock, LEGAL_TIME_ZONE);
+  // A little earlier than the beginning is so on its day; half a day and more is the night after it.
+  const isLongBefore = Date.parse(startedAt ?? start) - Date.parse(same) > DAY / 2;
+  const mayLast = startedAt !== null || localTime(end, LEGAL_TIME_ZONE).day > begins.day;
+  return isLongBefore && mayLast ? instantAt(addDays(begins.day, 1), clock, LEGAL_TIME_ZONE) : same;
+}
+
 /** What is noted on the site. */
 export async function noteOnSite(context: StaffContext) {
   const { found } = await ownOrder(context);
@@ -196,7 +225,7 @@ export async function noteOnSite(context: StaffContext) {
         (id, form) => ({
           id,
           step: formText(form, 'step'),
-          at: formText(form, 'at'),
+          at: stepTime(formText(form, 'at'), found),
           reason: formText(form, 'reason'),
           early: form.get('early') === 'on',
           located: form.get('located') === 'on',

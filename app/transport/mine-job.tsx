@@ -83,7 +83,7 @@ function Steps({
         <PlainField
           id="site-at"
           name="at"
-          placeholder={t('ui.field.moment')}
+          placeholder={t('ui.field.time')}
           autoComplete="off"
           label={t('transport.field.at')}
           hint={t('transport.hint.at')}

@@ -1,7 +1,6 @@
 import { isPicture } from '#domain/files/file-type.ts';
 import { subjectOf } from '#domain/kernel/personal.ts';
 import { invalid } from '#domain/kernel/refusal.ts';
-import { STROKES_TEXT } from '#domain/kernel/strokes.ts';
 import { addSitePhotos, removeSitePhoto, signTransportSlip } from '#domain/transport/order-commands.ts';
 import { entryText, formText } from '../http/form-text.ts';
 import { intent, runIntentOf, type Intent } from '../http/intents.server.ts';
@@ -91,7 +90,7 @@ export async function runSiteForm(
     form.delete('photo');
     return runIntentOf(context, intents, id, form);
   }
-  const received = await receiveEach(request, services.files, { fieldSize: STROKES_TEXT });
+  const received = await receiveEach(request, services.files);
   if ('error' in received) {
     const refusal = invalid({ '': [received.error] });
     return runIntentOf(context, { '': { run: () => Promise.reject(refusal) } }, id, new FormData());

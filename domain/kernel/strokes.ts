@@ -36,7 +36,7 @@ export const strokesField = () =>
     .meta({ example: [] });
 
 /** The longest text that a form says strokes by: as many points as may be, each with its decimals. */
-export const STROKES_TEXT = 16 * MOST_POINTS;
+const STROKES_TEXT = 16 * MOST_POINTS;
 
 /** A text that is no list of points says a list of none that fits, which is refused as such. */
 function readStrokes(text: string): unknown {

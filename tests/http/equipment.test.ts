@@ -894,6 +894,29 @@ describe('a depot, by plain forms', () => {
     expect(list.text).toContain('Élévateur');
   });
 
+  it('says no last day on the board of what has no known end', async () => {
+    const kind = await equipmentTypeOf(store(), company, { name: 'Échafaudage' });
+    const lend = async (changes: object) =>
+      send(store(), distributeEquipment, company.actor, {
+        equipment: (await equipmentPiece(store(), company, { type: kind, name: 'Tour' })).id,
+        person,
+        condition: 'good',
+        distributedAt: `${addDays(today, -3)}T08:00`,
+        ...changes,
+      });
+    const month = addMonths(today, 1).slice(0, 7);
+    await lend({});
+    const { id: down } = await equipmentPiece(store(), company, { type: kind, name: 'Treuil' });
+    const repair = multipart({ title: 'Câble usé', sort: 'repair', downFrom: today });
+    expect((await press(depot, `/equipment/${down}/step/order`, repair)).status).toBe(302);
+    const board = async () => (await look(depot, `/equipment/board?month=${month}&type=${kind}`)).text;
+    expect(await board()).toMatch(/Immobilisé\s: Câble usé/);
+    expect(await board()).toContain('Kerleo');
+    expect(await board()).not.toMatch(/jusqu’au\s\d/);
+    await lend({ expectedAt: `${month}-05T18:00` });
+    expect(await board()).toMatch(/jusqu’au\s05\//);
+  });
+
   it('leaves of a kit behind what something stands in the way of then, not now', async () => {
     const { id: kit } = await equipmentPiece(store(), company, { type, name: 'Valise' });
     const of = async (name: string) => (await equipmentPiece(store(), company, { type, name, kit })).id;

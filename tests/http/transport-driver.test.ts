@@ -174,6 +174,26 @@ describe('a start', () => {
     expect(late.status).toBe(409);
   });
 
+  it('is noted by its hour alone, and what follows by an hour past midnight', async () => {
+    const id = await planned({ start: '2026-11-02T21:00', end: '2026-11-02T23:00', travel: 0 });
+    const page = `/tfp/mine/${id}`;
+    const step = (what: string, at: string) =>
+      press(driver, page, { intent: 'step', step: what, at, early: 'on' });
+    const wrong = await step('start', '25:00');
+    expect(wrong.status).toBe(422);
+    expect(wrong.text).toContain('Une heure comme 10:30');
+    expect((await step('start', '20:45')).status).toBe(302);
+    expect((await step('wait', '20h50')).status).toBe(302);
+    expect((await step('resume', '21:10')).status).toBe(302);
+    expect((await step('end', '00:15')).status).toBe(302);
+    const { startedAt, waits, endedAt } = (await readOrder(store().read, id)).state;
+    expect([startedAt, waits[0]?.from, endedAt]).toEqual([
+      '2026-11-02T19:45:00.000Z',
+      '2026-11-02T19:50:00.000Z',
+      '2026-11-02T23:15:00.000Z',
+    ]);
+  });
+
   it('of the day is not asked about', async () => {
     const soon = new Date(Date.now() + 6 * 3_600_000).toISOString();
     const end = new Date(Date.now() + 7 * 3_600_000).toISOString();

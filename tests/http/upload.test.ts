@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contentDisposition } from '#app/http/content-disposition.ts';
-import { MAX_UPLOAD_BYTES } from '#app/http/guards.ts';
+import { MAX_FORM_BYTES, MAX_UPLOAD_BYTES } from '#app/http/guards.ts';
 import { readUpload } from '#app/http/upload.server.ts';
 
 const BOUNDARY = 'x-boundary';
@@ -60,6 +60,24 @@ describe('an upload', () => {
     expect(await filesIn(whole(filePart('a', half), filePart('b', half)))).toHaveLength(2);
     expect(await filesIn(whole(filePart('a', half), filePart('b', `${half}x`)))).toBe('errors.tooLargeBody');
     expect(await filesIn(whole(filePart('a', `${half}${half}x`)))).toBe('errors.tooLargeBody');
+  });
+
+  it('has a text that is longer than its field takes: that field says so, and the others are kept', async () => {
+    const long = 'é'.repeat(15_000);
+    const fields = [part('name="comment"', long), part('name="mobile"', '0601020304')];
+    const upload = await readUpload(multipart(whole(...fields, filePart('a', '1'))));
+    if ('error' in upload) throw new Error(upload.error);
+    expect([...upload.form]).toEqual([
+      ['comment', long],
+      ['mobile', '0601020304'],
+    ]);
+  });
+
+  it('has no more text in all than a form without files', async () => {
+    const eighth = 'x'.repeat(MAX_FORM_BYTES / 8);
+    const texts = (count: number) => Array.from({ length: count }, (_, n) => part(`name="f${n}"`, eighth));
+    expect(await filesIn(whole(...texts(8), filePart('a', '1')))).toEqual([['a', '1']]);
+    expect(await filesIn(whole(...texts(9), filePart('a', '1')))).toBe('errors.tooManyFields');
   });
 
   it.each([
