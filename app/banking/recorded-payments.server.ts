@@ -16,7 +16,9 @@ export async function recordedFor({ services: { db }, corporation }: StaffContex
   const all = await unreconciledPayments(db, corporation, { from: row.date, until: row.date });
   const [best] = row.label === null ? [] : proposeRecorded(entryOf(row), all);
   const first: RecordedPayment[] = best?.payments ?? [];
-  const others = fittingPayments(row, all, MOST_SHOWN).filter((one) => !first.includes(one));
+  const others = fittingPayments(row, all, MOST_SHOWN + first.length)
+    .filter((one) => !first.includes(one))
+    .slice(0, MOST_SHOWN);
   return {
     payments: [...first, ...others].map(({ id, number, date, amount, clientName, documents }) => ({
       id,

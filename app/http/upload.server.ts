@@ -107,7 +107,7 @@ function collect<File>(parser: busboy.Busboy, take: Take<File>, oneByOne: boolea
   parser.on('field', (name, value, { nameTruncated, valueTruncated }) => {
     bytes += Buffer.byteLength(value);
     if (nameTruncated) refuse('errors.tooManyFields');
-    else if (valueTruncated || bytes > MAX_FORM_BYTES) refuse('errors.tooLongField');
+    else if (valueTruncated || bytes > MAX_FORM_BYTES) refuse('errors.tooLongTexts');
     else found.form.append(plain(name), plain(value));
   });
   parser.on('filesLimit', () => refuse(`errors.tooManyFiles|max=${MOST_FILES}`));

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { isZero } from '#domain/kernel/decimal.ts';
 import { lineColumnKey } from '../documents/lines/line-columns.ts';
-import { DocumentTotalsBlock } from '../documents/details/totals-of.tsx';
+import { ClosingTotals } from '../documents/details/closing-totals.tsx';
 import { Paper } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import type { QuotationPage, ShownLine } from './quotation-page.server.ts';
@@ -163,7 +163,7 @@ export function QuotationPaper({ page }: { page: Shown }) {
     <Paper>
       <Parties page={page} />
       <Lines lines={content.lines} withVat={totals.withVat !== undefined} />
-      <DocumentTotalsBlock totals={totals} percent={percent} deposits={content.deposits} />
+      <ClosingTotals totals={totals} percent={percent} deposits={content.deposits} />
       {content.note && <p className="open-text">{content.note}</p>}
       <Mentions content={content} />
     </Paper>

@@ -1,5 +1,5 @@
 import { organizationQuestions } from '#domain/company/questions.ts';
-import { addDays, LEGAL_TIME_ZONE } from '#domain/kernel/dates.ts';
+import { addDays, daysBetween, LEGAL_TIME_ZONE } from '#domain/kernel/dates.ts';
 import { readMoment } from '#domain/kernel/moment-field.ts';
 import { instantAt, localTime } from '#domain/kernel/moments.ts';
 import { invalid, Refusal, stale } from '#domain/kernel/refusal.ts';
@@ -36,6 +36,7 @@ import { pathTo } from '../paths.ts';
 import { typedDecimal } from '../ui/format.ts';
 import { phoneTurn, tourLoad } from './own-turns.server.ts';
 import { photoIntent, removePhotoIntent, runSiteForm, signIntent } from './sign.server.ts';
+import { clockSince } from './site-clock.ts';
 import { routeTo } from './site-route.ts';
 import { tourTime } from './tracking.server.ts';
 
@@ -189,29 +190,34 @@ const reportIntent: Intent = {
   },
 };
 
-const DAY = 24 * 3_600_000;
+const HALF_A_DAY = 12 * 3_600_000;
+
+/** Whether days must be told apart: somebody may work there on more than two. */
+const lastsDays = (start: string, end: string): boolean =>
+  daysBetween(localTime(start, LEGAL_TIME_ZONE).day, localTime(end, LEGAL_TIME_ZONE).day) > 1;
+
+/** A clock alone as the beginning of work: of the planned day, or of the night after it where the plan has one. */
+function beginningAt(clock: string, { start, end }: { start: string; end: string }): string {
+  const { day } = localTime(start, LEGAL_TIME_ZONE);
+  const same = instantAt(day, clock, LEGAL_TIME_ZONE);
+  const isLongBefore = Date.parse(start) - Date.parse(same) > HALF_A_DAY;
+  const hasNight = localTime(end, LEGAL_TIME_ZONE).day > day;
+  return isLongBefore && hasNight ? instantAt(addDays(day, 1), clock, LEGAL_TIME_ZONE) : same;
+}
 
 /**
- * What was typed as the time of a step. A clock alone is of the day on which work began or is planned; of the next day
- * where work is past midnight by it.
- * @throws Refusal `invalid` where it is neither a clock nor a moment
+ * What was typed as the time of a step: a moment, or a clock alone where that says the day.
+ * @throws Refusal `invalid` where it is neither, or where it does not say the day
  */
-function stepTime(
-  typed: string,
-  { start, end, startedAt }: { start: string; end: string; startedAt: string | null },
-) {
-  const clock = readTime(typed.trim());
+function stepTime(typed: string, found: { start: string; end: string; startedAt: string | null }): string {
+  const said = typed.trim();
+  const clock = readTime(said);
   if (clock === null) {
-    if (typed.trim() !== '' && readMoment(typed.trim()) === null)
-      throw invalid({ at: ['transport.error.stepTime'] });
+    if (said !== '' && readMoment(said) === null) throw invalid({ at: ['transport.error.stepTime'] });
     return typed;
   }
-  const begins = localTime(startedAt ?? start, LEGAL_TIME_ZONE);
-  const same = instantAt(begins.day, clock, LEGAL_TIME_ZONE);
-  // A little earlier than the beginning is so on its day; half a day and more is the night after it.
-  const isLongBefore = Date.parse(startedAt ?? start) - Date.parse(same) > DAY / 2;
-  const mayLast = startedAt !== null || localTime(end, LEGAL_TIME_ZONE).day > begins.day;
-  return isLongBefore && mayLast ? instantAt(addDays(begins.day, 1), clock, LEGAL_TIME_ZONE) : same;
+  if (lastsDays(found.start, found.end)) throw invalid({ at: ['transport.error.stepDay'] });
+  return found.startedAt === null ? beginningAt(clock, found) : clockSince(found.startedAt, clock);
 }
 
 /** What is noted on the site. */

@@ -1,6 +1,6 @@
-import { addDays, legalDayOf, LEGAL_TIME_ZONE } from '#domain/kernel/dates.ts';
+import { legalDayOf, LEGAL_TIME_ZONE } from '#domain/kernel/dates.ts';
 import { readMoment } from '#domain/kernel/moment-field.ts';
-import { instantAt, localTime } from '#domain/kernel/moments.ts';
+import { instantAt } from '#domain/kernel/moments.ts';
 import { readTime } from '#domain/kernel/typed-time.ts';
 import { proposedQuantities } from '#domain/transport/counted.ts';
 import { hoursOf, linesOf, phasesOf, type OrderState } from '#domain/transport/order.ts';
@@ -10,6 +10,7 @@ import type { StaffContext } from '../http/screen.server.ts';
 import { typedDecimal, typedMoment } from '../ui/format.ts';
 import { leaveOutBlanks } from './form-rows.server.ts';
 import { withRoom } from './form-rows.ts';
+import { clockSince } from './site-clock.ts';
 import { phaseRows, waitRows } from './waits.ts';
 
 const typedSpan = ({
@@ -72,12 +73,9 @@ export async function writeUpForm(
       typedMoment(instantAt(legalDayOf(new Date(planned.start).toISOString()), clock, LEGAL_TIME_ZONE)),
     );
   const started = readMoment(formText(form, 'startedAt').trim());
-  const begun = started === null ? null : localTime(started, LEGAL_TIME_ZONE);
   const dated = (typed: string): string => {
     const time = readTime(typed.trim());
-    if (time === null || begun === null) return typed;
-    const day = time < begun.time ? addDays(begun.day, 1) : begun.day;
-    return typedMoment(instantAt(day, time, LEGAL_TIME_ZONE));
+    return time === null || started === null ? typed : typedMoment(clockSince(started, time));
   };
   form.set('endedAt', dated(formText(form, 'endedAt')));
   const read = (part: string, said: string) => (part === 'from' || part === 'until' ? dated(said) : said);

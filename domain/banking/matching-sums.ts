@@ -36,18 +36,22 @@ export function sumsTo<Item>(
   return found;
 }
 
-/** Different sums that are kept in mind before anything is taken to be possible. */
-const MOST_SUMS = 10_000;
+/** Sums that may still be made, over all questions that share it. */
+export interface Budget {
+  left: number;
+}
 
 /**
- * Whether some of these amounts in cents add up to a wanted one, however many of them it takes. Where there are more
- * sums than can be looked at, one of them may be it.
+ * Whether some of these amounts in cents add up to a wanted one, however many of them it takes. Once the budget is used
+ * up, one of them may.
  */
-export function mayAddUpTo(parts: readonly number[], wanted: number): boolean {
+export function mayAddUpTo(parts: readonly number[], wanted: number, budget: Budget): boolean {
   const sums = new Set([0]);
   for (const part of parts) {
+    if (sums.has(wanted)) return true;
+    budget.left -= sums.size;
+    if (budget.left < 0) return true;
     for (const sum of Array.from(sums)) if (sum + part <= wanted) sums.add(sum + part);
-    if (sums.size > MOST_SUMS) return true;
   }
   return sums.has(wanted);
 }

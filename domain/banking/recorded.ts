@@ -112,6 +112,9 @@ function ofSum(wanted: DecimalString, payments: readonly RecordedPayment[]): Rec
   });
 }
 
+/** Sums that are made for one movement at most: some tens of milliseconds. Beyond, a payment is taken to be possible. */
+const MOST_SUMS = 1_000_000;
+
 /**
  * The payments that a movement may stand for, in their order: of its direction and amount, or of a part of it that
  * others complete, as where several were handed in together.
@@ -127,11 +130,13 @@ export function fittingPayments(
     .filter(({ amount }) => amount.startsWith('-') === said.startsWith('-'))
     .map((payment) => ({ payment, part: cents(payment.amount) }))
     .filter(({ part }) => part <= wanted);
+  const parts = able.map(({ part }) => part);
+  const budget = { left: MOST_SUMS };
+  if (!mayAddUpTo(parts, wanted, budget)) return [];
   const fitting: RecordedPayment[] = [];
-  for (const one of able) {
+  for (const [index, { payment, part }] of able.entries()) {
     if (fitting.length === most) break;
-    const others = able.filter((other) => other !== one).map(({ part }) => part);
-    if (mayAddUpTo(others, wanted - one.part)) fitting.push(one.payment);
+    if (mayAddUpTo(parts.toSpliced(index, 1), wanted - part, budget)) fitting.push(payment);
   }
   return fitting;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { optionalAddress, optionalCountryCode } from '../kernel/address.ts';
 import { evolving, type Aggregate } from '../kernel/aggregate.ts';
 import type { Event } from '../kernel/event.ts';
-import { date, optionalDate, optionalReference, optionalText, text } from '../kernel/fields.ts';
+import { choice, date, optionalDate, optionalReference, optionalText, text } from '../kernel/fields.ts';
 import { optionalBic, optionalEmail, optionalIban, optionalPhone } from '../kernel/identifier-fields.ts';
 import type { Sealed } from '../kernel/personal.ts';
 import type { CivilDate } from '../kernel/dates.ts';
@@ -11,7 +11,7 @@ import { readSocialSecurityNumber } from './social-security-number.ts';
 
 /** The personal fields of a natural person: encrypted in the events with that person's key. */
 export const identitySchema = z.object({
-  gender: z.enum(['M', 'F']),
+  gender: choice(['M', 'F']),
   firstName: text(60),
   lastName: text(60),
   email: optionalEmail(),

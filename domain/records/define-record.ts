@@ -27,16 +27,16 @@ export interface FieldRule {
   readonly error: string;
 }
 
-/**
- * A plain record: pure data, from which its screens, calls, validation, roles, labels, import and export follow
- * (docs/architecture.md, "Three doors"). No hooks, no conditions: a record that needs an `if` becomes an aggregate.
- */
 /** An order of choices: those of one value of a field before the others, then by a number, the highest first. */
 export interface OfferedOrder<Name extends string = string> {
   readonly first: { readonly field: Name; readonly is: string };
   readonly descending: Name;
 }
 
+/**
+ * A plain record: pure data, from which its screens, calls, validation, roles, labels, import and export follow
+ * (docs/architecture.md, "Three doors"). No hooks, no conditions: a record that needs an `if` becomes an aggregate.
+ */
 export interface RecordDefinition {
   /** In addresses: `/api/paymentcondition/…`, `/admin/paymentcondition`. */
   readonly resource: string;

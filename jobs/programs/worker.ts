@@ -85,7 +85,7 @@ const quietly = (what: string, act: () => Promise<unknown>) => () => {
 let living: Promise<unknown> = Promise.resolve();
 const sayWeLive = quietly('heartbeat', () => {
   const written = beat(runtime);
-  living = Promise.allSettled([living, written]);
+  living = Promise.allSettled([living, written]).then(() => undefined);
   return written;
 });
 

@@ -30,6 +30,7 @@ test('an administrator opens an account, and shuts it again', async ({ page }) =
   const username = `essai.${Date.now()}`;
   await signIn(page, 'admin');
   await page.goto('/user/new');
+  await page.selectOption('#user-gender', 'F');
   await page.fill('#user-lastName', 'Kerjean');
   await page.fill('#user-firstName', 'Awen');
   await page.fill('#user-username', username);
@@ -57,6 +58,7 @@ test('who is invited chooses a password, makes a passkey, and signs in by it @ja
   const email = `${username}@registre.example`;
   await signIn(page, 'admin');
   await page.goto('/user/new');
+  await page.selectOption('#user-gender', 'M');
   await page.fill('#user-lastName', 'Tanguy');
   await page.fill('#user-firstName', 'Malo');
   await page.fill('#user-email', email);

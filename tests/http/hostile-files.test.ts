@@ -111,7 +111,7 @@ describe('a hostile form', () => {
     [
       'with a field of a megabyte',
       () => form(field('x', 'y'.repeat(MB)), file('a.pdf', honestPdf)),
-      'errors.tooLongField',
+      'errors.tooLongTexts',
     ],
     [
       'with 21 files',

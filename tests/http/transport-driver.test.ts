@@ -194,6 +194,20 @@ describe('a start', () => {
     ]);
   });
 
+  it('asks for the day as well where work lasts several, and takes a morning after a night as one', async () => {
+    const long = await planned({ start: '2026-10-05T08:00', end: '2026-10-07T17:00', travel: 0 });
+    const step = (id: number, what: string, at: string) =>
+      press(driver, `/tfp/mine/${id}`, { intent: 'step', step: what, at, early: 'on' });
+    expect((await step(long, 'start', '05/10/2026 08:00')).status).toBe(302);
+    const alone = await step(long, 'end', '16:00');
+    expect([alone.status, alone.text.includes('Le jour aussi')]).toEqual([422, true]);
+    const night = await planned({ start: '2026-10-08T20:00', end: '2026-10-09T06:00', travel: 0 });
+    expect((await step(night, 'start', '20:00')).status).toBe(302);
+    expect((await step(night, 'wait', '19:50')).status).toBe(422);
+    expect((await step(night, 'end', '08:30')).status).toBe(302);
+    expect((await readOrder(store().read, night)).state.endedAt).toBe('2026-10-09T06:30:00.000Z');
+  });
+
   it('of the day is not asked about', async () => {
     const soon = new Date(Date.now() + 6 * 3_600_000).toISOString();
     const end = new Date(Date.now() + 7 * 3_600_000).toISOString();

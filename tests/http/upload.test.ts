@@ -77,7 +77,7 @@ describe('an upload', () => {
     const eighth = 'x'.repeat(MAX_FORM_BYTES / 8);
     const texts = (count: number) => Array.from({ length: count }, (_, n) => part(`name="f${n}"`, eighth));
     expect(await filesIn(whole(...texts(8), filePart('a', '1')))).toEqual([['a', '1']]);
-    expect(await filesIn(whole(...texts(9), filePart('a', '1')))).toBe('errors.tooLongField');
+    expect(await filesIn(whole(...texts(9), filePart('a', '1')))).toBe('errors.tooLongTexts');
   });
 
   it.each([

@@ -1,6 +1,24 @@
-import { isBegun, isBilled } from '#domain/document-kinds/document-kinds.ts';
+import { isBegun, isBilled, type DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import { documentKind } from '#domain/document-kinds/registry.ts';
-import { add, compare, subtract, type DecimalString } from '#domain/kernel/decimal.ts';
+import { closes, netOf, type InvoicedPart } from '#domain/documents/agreement.ts';
+import { quotationAggregate, type QuotationEvent, type QuotationState } from '#domain/documents/quotation.ts';
+import {
+  saleOrderAggregate,
+  type SaleOrderEvent,
+  type SaleOrderState,
+} from '#domain/documents/sale-order.ts';
+import {
+  add,
+  compare,
+  divide,
+  isZero,
+  money,
+  multiply,
+  subtract,
+  type DecimalString,
+} from '#domain/kernel/decimal.ts';
+import { foldStream } from '#domain/kernel/fold.ts';
+import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
 import type { DocumentRow } from '#projections/documents/document-query.ts';
 import type { DocumentView } from '#projections/documents/documents.ts';
 import { creditOf } from '#projections/third-parties/third-party-balances.ts';
@@ -17,11 +35,32 @@ const over: ReadonlySet<string> = new Set([
   'closed_in_part',
 ]);
 
-/** What invoices are still to ask for, including VAT: of a quotation that became an order, that order tells it. */
-function toInvoice({ total }: DocumentRow, made: readonly DocumentRow[]): DecimalString {
-  if (made.some(({ kind, shown }) => !isBilled(kind) && !over.has(shown))) return '0';
-  const invoiced = made.filter(({ kind, number }) => isBilled(kind) && number !== null);
-  return subtract(total, add('0', ...invoiced.map((one) => subtract(one.total, one.credited))));
+/** The parts of an order that are invoiced; null: of itself nothing is invoiced any more. */
+type PartsOf = (events: readonly RecordedEvent[]) => readonly InvoicedPart[] | null;
+
+const partsOf: Partial<Record<DocumentKind, PartsOf>> = {
+  /** One that became an order is invoiced there. */
+  quotation(events) {
+    const { order, invoices } = foldStream<QuotationState, QuotationEvent>(quotationAggregate, events);
+    return order === null ? invoices : null;
+  },
+  saleOrder(events) {
+    const { closed, invoices } = foldStream<SaleOrderState, SaleOrderEvent>(saleOrderAggregate, events);
+    return closed === null ? invoices : null;
+  },
+};
+
+/** What invoices are still to ask for, including VAT: what drafts ask for is not owed yet. */
+function toInvoice({ kind, events, row }: DocumentView, made: readonly DocumentRow[]): DecimalString {
+  const parts = partsOf[kind]?.(events);
+  if (parts === undefined) return row.total;
+  const numbered = new Set(made.filter(({ number }) => number !== null).map(({ document }) => document));
+  const asked = parts?.filter(({ invoice }) => numbered.has(invoice)) ?? [];
+  if (parts === null || asked.some(closes)) return '0';
+  const net = netOf(asked);
+  if (isZero(net)) return row.total;
+  const part = divide(subtract(row.totalWithoutVat, net), row.totalWithoutVat);
+  return money(multiply(row.total, part));
 }
 
 /**
@@ -30,13 +69,14 @@ function toInvoice({ total }: DocumentRow, made: readonly DocumentRow[]): Decima
  */
 export async function overCredit(
   { services, corporation, may }: StaffContext,
-  { kind, clientId, row, superseded, status }: DocumentView,
+  view: DocumentView,
   made: readonly DocumentRow[],
 ): Promise<{ limit: string; owed: string } | null> {
+  const { kind, clientId, row, superseded, status } = view;
   const sold = documentKind(kind).party === 'client' && isBegun(kind);
   if (!sold || superseded || over.has(row.shown) || !may('ROLE_INVOICE_LIST')) return null;
   const isOwed = isBilled(kind) && status !== 'draft';
-  const more = isOwed ? '0' : toInvoice(row, made);
+  const more = isOwed ? '0' : toInvoice(view, made);
   if (!isOwed && compare(more, '0') <= 0) return null;
   const credit = await creditOf(services.db, corporation, clientId);
   if (credit === null) return null;

@@ -18,7 +18,7 @@ import { appliedWords } from '../../products/price-words.ts';
 import { Paper } from '../../ui/page.tsx';
 import { useFormat, useLanguage, useText } from '../../ui/text.tsx';
 import { lineColumnKey } from '../lines/line-columns.ts';
-import { DocumentTotalsBlock } from './totals-of.tsx';
+import { ClosingTotals } from './closing-totals.tsx';
 import { PartyAddress } from './party-address.tsx';
 
 interface Props {
@@ -165,7 +165,7 @@ export function DocumentPaper({ kind, content, client, clientId, totals, conditi
               ))}
             </tbody>
           </table>
-          <DocumentTotalsBlock
+          <ClosingTotals
             totals={totals}
             percent={content.discount?.percent ?? null}
             deposits={depositsTakenOff(content.lines, totals)}

@@ -1,33 +1,27 @@
 import type { DocumentTotals } from '#domain/amounts/totals.ts';
-import { add, isZero, money, negate, subtract, type DecimalString } from '#domain/kernel/decimal.ts';
+import { isZero, negate, type DecimalString } from '#domain/kernel/decimal.ts';
 import { Totals } from '../../ui/totals.tsx';
 import { useFormat, useText } from '../../ui/text.tsx';
 
-/**
- * What a document adds up to: net, discount, VAT by rate, and the total.
- * @param deposits what its lines take off of deposits, as a positive amount: the discount is one of what is sold
- */
-export function DocumentTotalsBlock({
-  totals,
-  percent,
-  deposits = '0',
-}: {
+interface Row {
+  label: string;
+  value: string;
+}
+
+interface Props {
   totals: DocumentTotals;
   percent: string | null;
-  deposits?: DecimalString;
-}) {
+  /** What the lines sell, where it is not all that they come to. */
+  sold?: DecimalString;
+  /** What stands below the discount, before the net: deposits that are taken off. */
+  takenOff?: readonly Row[];
+}
+
+/** What a document adds up to: net, discount, VAT by rate, and the total. */
+export function DocumentTotalsBlock({ totals, percent, sold = totals.linesTotal, takenOff = [] }: Props) {
   const t = useText();
   const format = useFormat();
-  const sold = money(add(totals.linesTotal, deposits));
-  const takenOff = isZero(deposits)
-    ? []
-    : [
-        {
-          label: t('commerce.totals.operation'),
-          value: format.money(money(subtract(sold, totals.totalDiscount))),
-        },
-        { label: t('commerce.totals.deposits'), value: format.money(negate(deposits)) },
-      ];
+  const lines = { label: t('commerce.totals.lines'), value: format.money(sold) };
   const discount = isZero(totals.totalDiscount)
     ? []
     : [
@@ -38,10 +32,7 @@ export function DocumentTotalsBlock({
           value: format.money(negate(totals.totalDiscount)),
         },
       ];
-  const net =
-    discount.length + takenOff.length === 0
-      ? []
-      : [{ label: t('commerce.totals.net'), value: format.money(totals.totalWithoutVat) }];
+  const net = { label: t('commerce.totals.net'), value: format.money(totals.totalWithoutVat) };
   const vat = totals.vat.map(({ rate, base, amount, category }) => ({
     label:
       category === 'S'
@@ -49,13 +40,14 @@ export function DocumentTotalsBlock({
         : t(`commerce.totals.category.${category}`, { base: format.amount(base) }),
     value: format.money(amount),
   }));
+  const between = [...discount, ...takenOff];
   return (
     <Totals
+      // What is sold stands once where no discount comes between.
       rows={[
-        { label: t('commerce.totals.lines'), value: format.money(sold) },
-        ...discount,
-        ...takenOff,
-        ...net,
+        ...(discount[0] || !between[0] ? [lines] : []),
+        ...between,
+        ...(between[0] ? [net] : []),
         ...vat,
       ]}
       sum={{ label: t('commerce.totals.total'), value: format.money(totals.finalTotal) }}

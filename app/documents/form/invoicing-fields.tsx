@@ -1,3 +1,5 @@
+import { scheduleOf } from '#domain/documents/payment-terms.ts';
+import { normalise } from '#domain/kernel/decimal.ts';
 import { errorText } from '../../ui/form/errors.ts';
 import { PlainField } from '../../ui/form/field.tsx';
 import { useFormat, useText } from '../../ui/text.tsx';
@@ -21,7 +23,8 @@ export function InvoicingFields({
   };
   const format = useFormat();
   // What the terms ask for first; chosen by nobody, since a percent contradicts all that is left.
-  const firstShare = page.content.paymentCondition?.shares?.[0]?.percent;
+  const { date, paymentCondition } = page.content;
+  const [first] = (date && paymentCondition && scheduleOf(paymentCondition, date, '100')) || [];
   const hasDeposits = page.made.some((row) => row.purpose === 'deposit');
   return (
     <fieldset className="asked">
@@ -41,8 +44,8 @@ export function InvoicingFields({
           label={t('commerce.dialog.invoice.percent')}
           inputMode="decimal"
           hint={
-            firstShare && !hasDeposits
-              ? t('commerce.dialog.invoice.firstShare', { percent: format.percent(firstShare) })
+            first && !hasDeposits
+              ? t('commerce.dialog.invoice.firstShare', { percent: format.percent(normalise(first.amount)) })
               : undefined
           }
           defaultValue={typed('percent')}

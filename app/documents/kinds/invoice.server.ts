@@ -8,7 +8,8 @@ import {
   type InvoiceState,
 } from '#domain/documents/invoice.ts';
 import { revokeInvoiceLink } from '#domain/documents/links/invoice-link-commands.ts';
-import { lastDueDate, lawfulLimit } from '#domain/documents/payment-terms.ts';
+import { dueDatesOf } from '#domain/documents/invoicing/due-dates.ts';
+import { lawfulLimit } from '#domain/documents/payment-terms.ts';
 import { refundInvoice } from '#domain/documents/refund-commands.ts';
 import { compare } from '#domain/kernel/decimal.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
@@ -82,10 +83,12 @@ async function creditFor({ services, corporation }: StaffContext, { clientId, ro
 }
 
 /** The last lawful day, where an invoice to another business falls due after it; null where it does not. */
-function latePayment({ content: { date, paymentCondition } }: DocumentView): string | null {
-  if (date === null || paymentCondition === null) return null;
+function latePayment({ content, purpose, totals }: DocumentView): string | null {
+  const { date, paymentCondition } = content;
+  if (date === null || paymentCondition === null || purpose === 'takenOver') return null;
   const limit = lawfulLimit(date);
-  return lastDueDate(paymentCondition, date) > limit ? limit : null;
+  const { dueDate, schedule } = dueDatesOf(paymentCondition, date, { ...content, purpose, totals });
+  return (schedule?.at(-1)?.dueDate ?? dueDate) > limit ? limit : null;
 }
 
 const obstaclesTo = ({ status, content, client }: DocumentView): string[] =>

@@ -18,15 +18,15 @@ export async function supplierAccount(
   today: string,
 ) {
   const open = { today, supplier, status: 'open' } as const;
-  const [{ rows }, approved, owed, late] = await Promise.all([
+  const [{ rows }, any, owed, late] = await Promise.all([
     listSupplierInvoices(db, corporation, open, byDueDate),
-    listSupplierInvoices(db, corporation, { ...open, status: 'approved' }, { ...byDueDate, limit: 1 }),
+    listSupplierInvoices(db, corporation, { today, supplier }, { ...byDueDate, limit: 1 }),
     sumSupplierInvoices(db, corporation, open, MOST_SUMMED),
     sumSupplierInvoices(db, corporation, { ...open, status: 'overdue' }, MOST_SUMMED),
   ]);
   return {
-    /** Whether an invoice of it was ever approved. */
-    invoiced: approved.rows.length > 0,
+    /** Whether an invoice of it ever came in, approved or not. */
+    invoiced: any.rows.length > 0,
     owed: owed.due,
     inOurFavour: isNegative(owed.due),
     late: late.due,
