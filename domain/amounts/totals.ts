@@ -445,5 +445,5 @@ export const shownPrice = (
   { withVat }: Pick<DocumentTotals, 'withVat'>,
 ): DecimalString => (withVat ? (priceWithVat ?? unitPrice) : unitPrice);
 
-/** Of a document without lines. */
-export const noTotals: DocumentTotals = computeTotals([], null);
+/** Of a document without lines. Marked, so that forms in browsers are sent without it. */
+export const noTotals: DocumentTotals = /* @__PURE__ */ computeTotals([], null);

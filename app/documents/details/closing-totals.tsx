@@ -16,10 +16,20 @@ export function ClosingTotals({ totals, percent, deposits }: Props) {
   const format = useFormat();
   if (isZero(deposits)) return <DocumentTotalsBlock totals={totals} percent={percent} />;
   const sold = money(add(totals.linesTotal, deposits));
-  const operation = money(subtract(sold, totals.totalDiscount));
-  const takenOff = [
-    { label: t('commerce.totals.operation'), value: format.money(operation) },
-    { label: t('commerce.totals.deposits'), value: format.money(negate(deposits)) },
+  const row = (label: string, value: DecimalString) => ({ label, value: format.money(value) });
+  const discount = percent
+    ? t('commerce.totals.discountPercent', { percent: format.percent(percent) })
+    : t('commerce.totals.discount');
+  const head = [
+    ...(isZero(totals.totalDiscount)
+      ? [row(t('commerce.totals.lines'), sold)]
+      : [
+          row(t('commerce.totals.lines'), sold),
+          row(discount, negate(totals.totalDiscount)),
+          row(t('commerce.totals.operation'), money(subtract(sold, totals.totalDiscount))),
+        ]),
+    row(t('commerce.totals.deposits'), negate(deposits)),
+    row(t('commerce.totals.net'), totals.totalWithoutVat),
   ];
-  return <DocumentTotalsBlock totals={totals} percent={percent} sold={sold} takenOff={takenOff} />;
+  return <DocumentTotalsBlock totals={totals} percent={percent} head={head} />;
 }

@@ -1,5 +1,5 @@
 import type { DocumentTotals } from '#domain/amounts/totals.ts';
-import { isZero, negate, type DecimalString } from '#domain/kernel/decimal.ts';
+import { isZero, negate } from '#domain/kernel/decimal.ts';
 import { Totals } from '../../ui/totals.tsx';
 import { useFormat, useText } from '../../ui/text.tsx';
 
@@ -11,43 +11,39 @@ interface Row {
 interface Props {
   totals: DocumentTotals;
   percent: string | null;
-  /** What the lines sell, where it is not all that they come to. */
-  sold?: DecimalString;
-  /** What stands below the discount, before the net: deposits that are taken off. */
-  takenOff?: readonly Row[];
+  /** What stands above VAT, where that is more than lines and discount. */
+  head?: readonly Row[];
 }
 
 /** What a document adds up to: net, discount, VAT by rate, and the total. */
-export function DocumentTotalsBlock({ totals, percent, sold = totals.linesTotal, takenOff = [] }: Props) {
+export function DocumentTotalsBlock({ totals, percent, head }: Props) {
   const t = useText();
   const format = useFormat();
-  const lines = { label: t('commerce.totals.lines'), value: format.money(sold) };
   const discount = isZero(totals.totalDiscount)
     ? []
     : [
         {
-          label: percent
-            ? t('commerce.totals.discountPercent', { percent: format.percent(percent) })
-            : t('commerce.totals.discount'),
+          label: t(percent ? 'commerce.totals.discountPercent' : 'commerce.totals.discount', {
+            percent: format.percent(percent ?? '0'),
+          }),
           value: format.money(negate(totals.totalDiscount)),
         },
+        { label: t('commerce.totals.net'), value: format.money(totals.totalWithoutVat) },
       ];
-  const net = { label: t('commerce.totals.net'), value: format.money(totals.totalWithoutVat) };
   const vat = totals.vat.map(({ rate, base, amount, category }) => ({
-    label:
-      category === 'S'
-        ? t('commerce.totals.vat', { rate: format.percent(rate), base: format.amount(base) })
-        : t(`commerce.totals.category.${category}`, { base: format.amount(base) }),
+    label: t(category === 'S' ? 'commerce.totals.vat' : `commerce.totals.category.${category}`, {
+      rate: format.percent(rate),
+      base: format.amount(base),
+    }),
     value: format.money(amount),
   }));
-  const between = [...discount, ...takenOff];
   return (
     <Totals
-      // What is sold stands once where no discount comes between.
       rows={[
-        ...(discount[0] || !between[0] ? [lines] : []),
-        ...between,
-        ...(between[0] ? [net] : []),
+        ...(head ?? [
+          { label: t('commerce.totals.lines'), value: format.money(totals.linesTotal) },
+          ...discount,
+        ]),
         ...vat,
       ]}
       sum={{ label: t('commerce.totals.total'), value: format.money(totals.finalTotal) }}
