@@ -10,6 +10,11 @@ const pages: Readonly<Record<string, { path: string; label: string }>> = {
   invoice: { path: '/facture', label: 'public.invoice.button' },
 };
 
+/** A button, and the language of the page that it leads to, in which the mail is written. */
+interface ClientButton extends MailButton {
+  language: 'fr' | 'en';
+}
+
 /**
  * The buttons of a mail by which its client reads what it is about, without an account. Their tokens are made here and
  * stand nowhere but in the mail.
@@ -19,7 +24,7 @@ export async function clientButtons(
   { db, settings, words }: Pick<Runtime, 'db' | 'settings' | 'words'>,
   { mail, corporation }: { mail: number; corporation: number },
   numbers: ReadonlyMap<number, string>,
-): Promise<MailButton[]> {
+): Promise<ClientButton[]> {
   const links = (await linksOfMail(db, mail, corporation)).filter(({ version }) => numbers.has(version));
   const { t } = await words.latest(corporation);
   return Promise.all(
@@ -28,7 +33,8 @@ export async function clientButtons(
       if (page === undefined) throw new Error(`Link ${link} leads to no page: ${kind}`);
       const url = new URL(`${page.path}/${await createLinkToken(db, link)}`, settings.publicUrl);
       url.searchParams.set('lng', language);
-      return { label: t(language)(page.label, { number: numbers.get(version) ?? '' }), url: url.toString() };
+      const label = t(language)(page.label, { number: numbers.get(version) ?? '' });
+      return { label, url: url.toString(), language };
     }),
   );
 }

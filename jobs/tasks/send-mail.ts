@@ -146,7 +146,7 @@ async function documentLetter(runtime: Runtime, facts: MailFacts): Promise<Outgo
     text: withLink(text, buttons),
     buttons,
     payment,
-    language,
+    language: buttons[0]?.language ?? language,
     person: facts.replyTo ?? null,
     attachments: [...documents, ...times],
   };

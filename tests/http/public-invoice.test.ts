@@ -211,7 +211,7 @@ describe('mails of invoices', () => {
     for (const mail of [id, reminded.id]) {
       const facts = { mail, corporation: company.corporation };
       const [button] = await clientButtons(world.runtime, facts, new Map([[version, 'FA-7']]));
-      expect(button?.label).toBe('View invoice FA-7');
+      expect(button).toMatchObject({ label: 'View invoice FA-7', language: 'en' });
       expect(button?.url).toContain('?lng=en');
     }
   });
