@@ -409,9 +409,9 @@ describe('a depot, by plain forms', () => {
     // What is late is not back: on the board it is taken today, and no day says until when.
     const board = (await look(clerk, '/equipment/board')).text;
     const [day = ''] = /<section class="board-day">.*?<\/section>/s.exec(board) ?? [];
-    const said = day.split('<li').find((item) => item.includes('Niveau laser'));
-    expect(said).toBeDefined();
-    expect(said).not.toContain('jusqu’au');
+    const said = day.split('<li').filter((item) => item.includes('Niveau laser'));
+    expect(said).toHaveLength(1);
+    expect(said[0]).not.toContain('jusqu’au');
     const theirs = await listed(`?person=${other}`);
     expect(theirs).toContain('Rallonge');
     expect(await listed(`?person=${other}&open=yes`)).not.toContain('Rallonge');

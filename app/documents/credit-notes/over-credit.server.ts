@@ -1,22 +1,14 @@
 import { isBegun, isBilled, type DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import { documentKind } from '#domain/document-kinds/registry.ts';
-import { closes, netOf, type InvoicedPart } from '#domain/documents/agreement.ts';
+import type { InvoicedPart } from '#domain/documents/agreement.ts';
 import { quotationAggregate, type QuotationEvent, type QuotationState } from '#domain/documents/quotation.ts';
 import {
   saleOrderAggregate,
   type SaleOrderEvent,
   type SaleOrderState,
 } from '#domain/documents/sale-order.ts';
-import {
-  add,
-  compare,
-  divide,
-  isZero,
-  money,
-  multiply,
-  subtract,
-  type DecimalString,
-} from '#domain/kernel/decimal.ts';
+import { stillToAsk } from '#domain/documents/invoicing/still-to-ask.ts';
+import { add, compare, type DecimalString } from '#domain/kernel/decimal.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
 import type { DocumentRow } from '#projections/documents/document-query.ts';
@@ -51,16 +43,15 @@ const partsOf: Partial<Record<DocumentKind, PartsOf>> = {
 };
 
 /** What invoices are still to ask for, including VAT: what drafts ask for is not owed yet. */
-function toInvoice({ kind, events, row }: DocumentView, made: readonly DocumentRow[]): DecimalString {
+function toInvoice({ kind, events, totals }: DocumentView, made: readonly DocumentRow[]): DecimalString {
   const parts = partsOf[kind]?.(events);
-  if (parts === undefined) return row.total;
+  if (parts === undefined) return totals.finalTotal;
+  if (parts === null) return '0';
   const numbered = new Set(made.filter(({ number }) => number !== null).map(({ document }) => document));
-  const asked = parts?.filter(({ invoice }) => numbered.has(invoice)) ?? [];
-  if (parts === null || asked.some(closes)) return '0';
-  const net = netOf(asked);
-  if (isZero(net)) return row.total;
-  const part = divide(subtract(row.totalWithoutVat, net), row.totalWithoutVat);
-  return money(multiply(row.total, part));
+  return stillToAsk(
+    totals,
+    parts.filter(({ invoice }) => numbered.has(invoice)),
+  );
 }
 
 /**

@@ -18,7 +18,7 @@ export async function supplierAccount(
   today: string,
 ) {
   const open = { today, supplier, status: 'open' } as const;
-  const [{ rows }, any, owed, late] = await Promise.all([
+  const [{ rows }, everReceived, owed, late] = await Promise.all([
     listSupplierInvoices(db, corporation, open, byDueDate),
     listSupplierInvoices(db, corporation, { today, supplier }, { ...byDueDate, limit: 1 }),
     sumSupplierInvoices(db, corporation, open, MOST_SUMMED),
@@ -26,7 +26,7 @@ export async function supplierAccount(
   ]);
   return {
     /** Whether an invoice of it ever came in, approved or not. */
-    invoiced: any.rows.length > 0,
+    invoiced: everReceived.rows.length > 0,
     owed: owed.due,
     inOurFavour: isNegative(owed.due),
     late: late.due,
